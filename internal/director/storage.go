@@ -1,0 +1,99 @@
+package director
+
+import (
+	"context"
+
+	"sixtyfour/internal/tournament"
+)
+
+// EventRow is an event in a list.
+type EventRow struct {
+	Event   tournament.Event
+	Players int // entries
+	Rounds  int // rounds published or closed
+	Closed  int // rounds closed
+}
+
+// Reader is what the use cases read. Every method that looks for one thing by
+// its id returns tournament.ErrNotFound when it is not there.
+type Reader interface {
+	// Events returns all events, the latest first.
+	Events(ctx context.Context) ([]EventRow, error)
+	// Snapshot returns everything of one event, drafts included.
+	Snapshot(ctx context.Context, id tournament.EventID) (tournament.Snapshot, error)
+	// EventVersion returns the version of one event and nothing else.
+	EventVersion(ctx context.Context, id tournament.EventID) (int64, error)
+	// Players returns the whole registry by family name, given name and id.
+	Players(ctx context.Context) ([]tournament.Player, error)
+	Player(ctx context.Context, id tournament.PlayerID) (tournament.Player, error)
+	// PlayerEvents returns the events a player is entered in, the latest first.
+	PlayerEvents(ctx context.Context, id tournament.PlayerID) ([]EventRow, error)
+	// Clubs returns all clubs by name.
+	Clubs(ctx context.Context) ([]tournament.Club, error)
+	Club(ctx context.Context, id tournament.ClubID) (tournament.Club, error)
+	// Audit returns the last entries of an event (0: of the registry and the
+	// accounts), the newest first.
+	Audit(ctx context.Context, event tournament.EventID, limit int) ([]tournament.AuditEntry, error)
+	// ImportNotes returns what an import could not use, by line.
+	ImportNotes(ctx context.Context, event tournament.EventID) ([]tournament.ImportNote, error)
+	// Users returns all accounts by name.
+	Users(ctx context.Context) ([]User, error)
+	// UserNamed finds an account by its name, ignoring case.
+	UserNamed(ctx context.Context, name string) (User, error)
+	User(ctx context.Context, id tournament.UserID) (User, error)
+}
+
+// Tx is one transaction. Each Save inserts when the id is zero and else updates
+// the row whose version is still the given one, so that nothing is overwritten
+// unseen; it returns the value as stored, with id and version.
+//
+// Errors of a Save: a *tournament.ChangedError or tournament.ErrConflict when
+// the version has moved on, tournament.ErrAlreadyDone when a constraint of the
+// schema says that the thing exists.
+type Tx interface {
+	Reader
+	SavePlayer(ctx context.Context, p tournament.Player) (tournament.Player, error)
+	SaveClub(ctx context.Context, c tournament.Club) (tournament.Club, error)
+	// SaveEvent leaves Version alone: Change raises it once a transaction.
+	SaveEvent(ctx context.Context, e tournament.Event) (tournament.Event, error)
+	// AddEntry inserts; SaveEntry updates by event, player and version.
+	AddEntry(ctx context.Context, event tournament.EventID, e tournament.Entry) error
+	SaveEntry(ctx context.Context, event tournament.EventID, e tournament.Entry) error
+	DeleteEntry(ctx context.Context, event tournament.EventID, p tournament.PlayerID) error
+	// SaveRound inserts the round, or replaces a stored one whole: seats,
+	// matches and games. Games keep their results when they are in r.
+	SaveRound(ctx context.Context, event tournament.EventID, r tournament.Round) (tournament.Round, error)
+	// SetRoundState changes the state alone.
+	SetRoundState(ctx context.Context, r tournament.Round, to tournament.RoundState) error
+	DeleteRound(ctx context.Context, r tournament.Round) error
+	// SaveGame updates result, transcript and claims of one game.
+	SaveGame(ctx context.Context, g tournament.Game) (tournament.Game, error)
+	AddImportNotes(ctx context.Context, event tournament.EventID, notes []tournament.ImportNote) error
+	SaveUser(ctx context.Context, u User) (User, error)
+	// SaveLink stores the digest of a one-time sign-in link.
+	SaveLink(ctx context.Context, digest string, user tournament.UserID, expires int64) error
+	// UseLink removes an unexpired link and returns whose it was.
+	UseLink(ctx context.Context, digest string, now int64) (tournament.UserID, error)
+}
+
+// Store is the storage that the use cases need; package store satisfies it.
+type Store interface {
+	Reader
+	// Change runs fn in one write transaction and appends the entry that fn
+	// returns to the audit, whose hashes form a chain. An entry without an
+	// Action means that nothing had to be done: nothing is written. If the
+	// entry names an event, its version is raised by one.
+	//
+	// once, unless empty, is a key that the form carried: the second Change
+	// with the same key writes nothing and returns a *RepeatedError with the
+	// Target of the first. At and Hash of the entry are filled in by Change
+	// and by the director's clock.
+	Change(ctx context.Context, once string, fn func(Tx) (tournament.AuditEntry, error)) error
+}
+
+// RepeatedError tells that a form was sent twice. Target is where the first
+// sending led, such as "event 12".
+type RepeatedError struct{ Target string }
+
+func (e *RepeatedError) Error() string { return "already recorded: " + e.Target }
+func (e *RepeatedError) Unwrap() error { return tournament.ErrAlreadyDone }

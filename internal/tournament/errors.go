@@ -1,0 +1,89 @@
+package tournament
+
+import (
+	"errors"
+	"fmt"
+
+	"sixtyfour/internal/reversi"
+)
+
+// Reasons a request is refused. Test for them with errors.Is. The catalogue of
+// messages holds the words that people see; these are for logs and the shell.
+var (
+	ErrNotFound       = errors.New("there is no such thing")
+	ErrConflict       = errors.New("it was changed by someone else meanwhile")
+	ErrForbidden      = errors.New("this needs the director")
+	ErrAlreadyDone    = errors.New("already recorded")
+	ErrRoundState     = errors.New("the round is not in a state that allows this")
+	ErrRoundClosed    = errors.New("the round is closed: a correction needs a reason")
+	ErrRoundOpen      = errors.New("the round before is not closed")
+	ErrDraftStale     = errors.New("the draft was made from presence or results that have changed")
+	ErrResultsMissing = errors.New("games without a confirmed result remain")
+	ErrHasResults     = errors.New("results have been entered")
+	ErrNoMoreRounds   = errors.New("all announced rounds have been paired")
+	ErrTooFewPlayers  = errors.New("fewer than two players are present")
+	ErrEventStarted   = errors.New("the event has started")
+	ErrNotThisTable   = errors.New("the players are not the pair of this table")
+	ErrNeedsReason    = errors.New("a reason is needed")
+	ErrDispute        = errors.New("two claims differ")
+)
+
+// Reasons a single value is refused, wrapped in a [FieldError].
+var (
+	ErrRequired     = errors.New("it is needed")
+	ErrTooLong      = errors.New("it is too long")
+	ErrBadDate      = errors.New("not a day written YYYY-MM-DD")
+	ErrBadNumber    = errors.New("not a whole number")
+	ErrOutOfRange   = errors.New("out of range")
+	ErrBadChoice    = errors.New("not one of the choices")
+	ErrBadCountry   = errors.New("not a three-letter country code")
+	ErrControlChar  = errors.New("it holds a character that cannot be printed")
+	ErrDuplicate    = errors.New("it is there already")
+	ErrImpossible   = errors.New("no game can end with this count")
+	ErrUnknownTable = errors.New("there is no such table in this round")
+)
+
+// FieldError says which value was refused and why. Value is what was typed.
+type FieldError struct {
+	Field string // the name of the form field or column, such as "family"
+	Value string
+	Err   error
+	// Low and High are the bounds of an ErrOutOfRange or ErrTooLong, both inclusive.
+	Low, High int
+}
+
+func (e *FieldError) Error() string {
+	if e.Value == "" {
+		return fmt.Sprintf("%s: %v", e.Field, e.Err)
+	}
+	return fmt.Sprintf("%s %q: %v", e.Field, e.Value, e.Err)
+}
+
+func (e *FieldError) Unwrap() error { return e.Err }
+
+// DiscrepancyError tells that the moves give another count than was claimed.
+type DiscrepancyError struct {
+	Claimed, Replayed reversi.Score
+}
+
+func (e *DiscrepancyError) Error() string {
+	return fmt.Sprintf("the moves give %s–%s, the claim says %s–%s",
+		e.Replayed.Black, e.Replayed.White, e.Claimed.Black, e.Claimed.White)
+}
+
+// ChangedError is an [ErrConflict] that knows who was faster.
+type ChangedError struct {
+	By string // who changed it
+	At int64  // Unix seconds, UTC
+}
+
+func (e *ChangedError) Error() string { return "changed by " + e.By + " meanwhile" }
+func (e *ChangedError) Unwrap() error { return ErrConflict }
+
+// OpenGamesError is an [ErrResultsMissing] with the tables that are waited for.
+type OpenGamesError struct{ Tables []int }
+
+func (e *OpenGamesError) Error() string {
+	return fmt.Sprintf("no confirmed result at tables %v", e.Tables)
+}
+func (e *OpenGamesError) Unwrap() error { return ErrResultsMissing }

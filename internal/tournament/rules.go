@@ -1,0 +1,159 @@
+package tournament
+
+import "sixtyfour/internal/reversi"
+
+// Credit says what a match of two games is counted by.
+type Credit string
+
+// A match of one game is the same under both.
+const (
+	MatchPoints Credit = "match" // win 1, draw ½, loss 0 by the total of the games
+	GamePoints  Credit = "game"  // the points of the games themselves, 0 to 2
+)
+
+// Regime says what a flag that falls costs.
+type Regime string
+
+// The regimes in use; RULES.md tells what each does.
+const (
+	RegimeWOC       Regime = "woc"
+	RegimeImmediate Regime = "immediate"
+	RegimeJapan     Regime = "japan"
+	RegimeOnline    Regime = "online"
+)
+
+// TimeLoss returns the whole discs of the side whose flag fell when nothing else
+// was typed: 31 where the loser may finish at best 31–33, else 0.
+func (r Regime) TimeLoss() int {
+	if r == RegimeWOC || r == RegimeJapan {
+		return 31
+	}
+	return 0
+}
+
+// TieBreak names one way to part players with equal points.
+type TieBreak string
+
+// The tie-breaks, in the order in which an event lists them.
+const (
+	TieBrightwell TieBreak = "brightwell"
+	TieDiscs      TieBreak = "discs"
+)
+
+// Unplayed says what a round without a game counts in the Brightwell quotient.
+type Unplayed string
+
+const (
+	// UnplayedOwn counts 32 discs and the player's own points for every round
+	// that was not really played, whatever the cause: the championship's form.
+	UnplayedOwn Unplayed = "own"
+	// UnplayedByesOnly does so for byes and withdrawn opponents, and counts
+	// nothing for a round in which the player was away.
+	UnplayedByesOnly Unplayed = "byes"
+)
+
+// Worth is what a round without a game gives.
+type Worth struct {
+	Points Points        // half-points
+	Discs  reversi.Discs // half-discs, counted in the disc total
+}
+
+// Rules is what an event plays by: one value, checked once, saved with it.
+type Rules struct {
+	Scoring            reversi.Scoring
+	Regime             Regime
+	Rounds             int // announced rounds, 1 to 30
+	Games              int // games a match: 1, or 2 with colours exchanged
+	Credit             Credit
+	LevelByDiscs       bool  // two games: the disc total parts a level match
+	Bye                Worth // a pairing bye and a granted full bye
+	HalfBye            Worth
+	Away               Worth // absent, not yet entered, withdrawn, zero bye
+	TieBreaks          []TieBreak
+	BrightwellConstant int // discs a point of an opponent is worth, 0 to 99
+	BrightwellUnplayed Unplayed
+	CountryRounds      int // rounds from the first in which countrymen are kept apart
+}
+
+// DefaultRules returns the rules of a Swiss event of one game a round.
+func DefaultRules() Rules {
+	return Rules{
+		Scoring:            reversi.ScoringWOC,
+		Regime:             RegimeWOC,
+		Rounds:             7,
+		Games:              1,
+		Credit:             MatchPoints,
+		Bye:                Worth{Points: 2, Discs: reversi.Whole(40)},
+		HalfBye:            Worth{Points: 1, Discs: reversi.Whole(32)},
+		TieBreaks:          []TieBreak{TieBrightwell, TieDiscs},
+		BrightwellConstant: 6,
+		BrightwellUnplayed: UnplayedOwn,
+		CountryRounds:      2,
+	}
+}
+
+// ExchangeRules returns the rules of an evening of matches of two games with
+// colours exchanged, counted by game points. A bye is worth a win and a draw.
+func ExchangeRules() Rules {
+	r := DefaultRules()
+	r.Rounds = 5
+	r.Games = 2
+	r.Credit = GamePoints
+	r.Bye = Worth{Points: 3, Discs: reversi.Whole(72)}
+	r.HalfBye = Worth{Points: 2, Discs: reversi.Whole(64)}
+	r.CountryRounds = 0
+	return r
+}
+
+// Validate checks every setting.
+//
+// Errors: one *FieldError for each setting that is refused.
+func (r Rules) Validate() []error {
+	var errs []error
+	bound := func(field string, value, low, high int) {
+		if value < low || value > high {
+			errs = append(errs, &FieldError{Field: field, Err: ErrOutOfRange, Low: low, High: high})
+		}
+	}
+	choice := func(field, value string, ok bool) {
+		if !ok {
+			errs = append(errs, &FieldError{Field: field, Value: value, Err: ErrBadChoice})
+		}
+	}
+	_, err := reversi.ParseScoring(string(r.Scoring))
+	choice("scoring", string(r.Scoring), err == nil)
+	switch r.Regime {
+	case RegimeWOC, RegimeImmediate, RegimeJapan, RegimeOnline:
+	default:
+		choice("regime", string(r.Regime), false)
+	}
+	choice("credit", string(r.Credit), r.Credit == MatchPoints || r.Credit == GamePoints)
+	choice("brightwell_unplayed", string(r.BrightwellUnplayed),
+		r.BrightwellUnplayed == UnplayedOwn || r.BrightwellUnplayed == UnplayedByesOnly)
+	seen := map[TieBreak]bool{}
+	for _, t := range r.TieBreaks {
+		choice("tie_breaks", string(t), (t == TieBrightwell || t == TieDiscs) && !seen[t])
+		seen[t] = true
+	}
+	bound("rounds", r.Rounds, 1, 30)
+	bound("games", r.Games, 1, 2)
+	bound("brightwell_constant", r.BrightwellConstant, 0, 99)
+	bound("country_rounds", r.CountryRounds, 0, 30)
+	most := int(r.MatchWorth())
+	for _, w := range []struct {
+		field string
+		worth Worth
+	}{{"bye", r.Bye}, {"half_bye", r.HalfBye}, {"away", r.Away}} {
+		bound(w.field+"_points", int(w.worth.Points), 0, most)
+		bound(w.field+"_discs", int(w.worth.Discs), 0, int(reversi.Whole(64*r.Games)))
+	}
+	return errs
+}
+
+// MatchWorth returns the points that the two players of a played match share.
+func (r Rules) MatchWorth() Points {
+	if r.Games == 2 && r.Credit == GamePoints {
+		return 4
+	}
+	return 2
+}
