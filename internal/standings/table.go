@@ -11,8 +11,8 @@ import (
 // Table is the standings after the rounds of one snapshot.
 type Table struct {
 	Event  tournament.Event
-	After  int  // the number of the last round that counts; 0 before the first
-	Open   int  // games without a confirmed result in those rounds
+	After  int // the number of the last round that counts; 0 before the first
+	Open   int // games without a confirmed result in those rounds
 	Breaks []tournament.TieBreak
 	Rows   []Row // by rank; the tied by name
 }

@@ -95,11 +95,58 @@ func (s Snapshot) Sitting(r Round, p PlayerID) Sitting {
 	presence := Absent
 	if i := slices.IndexFunc(r.Idle, func(d Idle) bool { return d.Player == p }); i >= 0 {
 		presence = r.Idle[i].Presence
-	} else if e, ok := s.Entry(p); ok && r.Number < e.FirstRound {
-		presence = NotEntered
+	} else if e, ok := s.Entry(p); ok {
+		presence = e.away(r.Number)
 	}
-	worth := s.Event.Rules.Worth(presence)
-	return Sitting{Round: r.Number, Presence: presence, Points: worth.Points, Discs: worth.Discs}
+	return s.idle(r.Number, presence)
+}
+
+// Sittings returns what every entered player did in every round of s, by the
+// order of s.Entries and then of s.Rounds. It is Sitting for all at once, in
+// time that grows with the seats and not with their square.
+func (s Snapshot) Sittings() [][]Sitting {
+	seats := len(s.Entries)
+	index := make(map[PlayerID]int, seats)
+	all := make([]Sitting, seats*len(s.Rounds))
+	out := make([][]Sitting, seats)
+	for i, e := range s.Entries {
+		index[e.Player] = i
+		out[i] = all[i*len(s.Rounds) : (i+1)*len(s.Rounds) : (i+1)*len(s.Rounds)]
+	}
+	for j, r := range s.Rounds {
+		for i, e := range s.Entries {
+			out[i][j] = s.idle(r.Number, e.away(r.Number))
+		}
+		for _, d := range r.Idle {
+			if i, ok := index[d.Player]; ok {
+				out[i][j] = s.idle(r.Number, d.Presence)
+			}
+		}
+		for _, m := range r.Matches {
+			first, second := m.Players()
+			if i, ok := index[first]; ok && second != 0 {
+				out[i][j] = s.Event.Rules.sitting(r.Number, m, first, second)
+			}
+			if i, ok := index[second]; ok && first != 0 {
+				out[i][j] = s.Event.Rules.sitting(r.Number, m, second, first)
+			}
+		}
+	}
+	return out
+}
+
+// idle returns the sitting of someone without a match.
+func (s Snapshot) idle(round int, p Presence) Sitting {
+	worth := s.Event.Rules.Worth(p)
+	return Sitting{Round: round, Presence: p, Points: worth.Points, Discs: worth.Discs}
+}
+
+// away says what a round without any record of the player is.
+func (e Entry) away(round int) Presence {
+	if round < e.FirstRound {
+		return NotEntered
+	}
+	return Absent
 }
 
 func (r Rules) sitting(round int, m Match, p, opp PlayerID) Sitting {
