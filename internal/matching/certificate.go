@@ -40,7 +40,7 @@ func (m Matching) Check(prices *Matrix) error {
 	if prices.Len() != n || len(m.y) != n {
 		return &ProofError{I: -1, J: -1, What: fmt.Sprintf("prices are for %d vertices, the matching has %d", prices.Len(), n)}
 	}
-	if _, _, _, err := prices.bounds(); err != nil {
+	if _, _, err := prices.bounds(); err != nil {
 		return err
 	}
 	var cost int64

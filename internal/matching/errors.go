@@ -25,3 +25,29 @@ func (e *CostError) Error() string {
 }
 
 func (e *CostError) Unwrap() error { return ErrTooLarge }
+
+// NoPerfectError proves that the forbidden pairs leave no perfect matching. It
+// unwraps to [ErrNoPerfect].
+//
+// Every group is of odd size and has allowed pairs only inside itself and with
+// the vertices of Outside. Each group must send somebody to a vertex of Outside
+// of its own, and there are more groups than such vertices.
+//
+// Source: the condition of W. T. Tutte (1947), which always holds when there is
+// no perfect matching.
+type NoPerfectError struct {
+	Groups  [][]int // each ascending; by smallest member
+	Outside []int   // ascending; may be empty
+}
+
+func (e *NoPerfectError) Error() string {
+	if len(e.Outside) > 0 {
+		return fmt.Sprintf("%v: %d odd groups %v have only %v to meet outside themselves", ErrNoPerfect, len(e.Groups), e.Groups, e.Outside)
+	}
+	if group := e.Groups[0]; len(group) > 1 {
+		return fmt.Sprintf("%v: the %d of %v may meet only each other", ErrNoPerfect, len(group), group)
+	}
+	return fmt.Sprintf("%v: %d may meet nobody", ErrNoPerfect, e.Groups[0][0])
+}
+
+func (e *NoPerfectError) Unwrap() error { return ErrNoPerfect }

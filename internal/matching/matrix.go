@@ -36,10 +36,11 @@ func (m *Matrix) Set(i, j int, cost int64) {
 	m.cells[j*m.n+i] = cost
 }
 
-// bounds returns the cheapest and the dearest allowed price; ok is false if no
+// bounds returns the cheapest and the dearest allowed price, 0 and 0 if no
 // pair is allowed. It refuses prices that would overflow.
-func (m *Matrix) bounds() (lowest, highest int64, ok bool, err error) {
+func (m *Matrix) bounds() (lowest, highest int64, err error) {
 	limit := Limit(m.n)
+	first := true
 	for i := range m.n {
 		for j := i + 1; j < m.n; j++ {
 			c := m.At(i, j)
@@ -47,16 +48,16 @@ func (m *Matrix) bounds() (lowest, highest int64, ok bool, err error) {
 				continue
 			}
 			if c > limit || c < -limit {
-				return 0, 0, false, &CostError{I: i, J: j, Cost: c, Limit: limit}
+				return 0, 0, &CostError{I: i, J: j, Cost: c, Limit: limit}
 			}
-			if !ok {
-				lowest, highest, ok = c, c, true
+			if first {
+				lowest, highest, first = c, c, false
 			}
 			lowest, highest = min(lowest, c), max(highest, c)
 			if highest-lowest > limit {
-				return 0, 0, false, &CostError{I: i, J: j, Cost: c, Limit: limit}
+				return 0, 0, &CostError{I: i, J: j, Cost: c, Limit: limit}
 			}
 		}
 	}
-	return lowest, highest, ok, nil
+	return lowest, highest, nil
 }

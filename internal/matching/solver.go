@@ -71,30 +71,35 @@ type link struct {
 // Solve returns a perfect matching of m of least cost.
 //
 // Errors: [ErrOdd] if the number of vertices is odd, a [CostError] if a price is
-// beyond [Limit], [ErrNoPerfect] if the forbidden pairs leave nothing.
+// beyond [Limit], a [NoPerfectError] if the forbidden pairs leave nothing.
 func (s *Solver) Solve(m *Matrix) (Matching, error) {
 	if m.n%2 != 0 {
 		return Matching{}, ErrOdd
 	}
-	lowest, highest, ok, err := m.bounds()
+	lowest, highest, err := m.bounds()
 	if err != nil {
 		return Matching{}, err
 	}
 	if m.n == 0 {
 		return Matching{Mate: []int{}}, nil
 	}
-	if !ok {
-		return Matching{}, ErrNoPerfect
-	}
 	s.reset(m, lowest)
 	s.room = int64(m.n) * (highest - lowest)
+	if !s.run() {
+		return Matching{}, s.obstacle()
+	}
+	return s.result(m, lowest), nil
+}
+
+// run matches all vertices. It returns false at the first phase that fails.
+func (s *Solver) run() bool {
 	s.start()
 	for v := range s.n {
 		if s.mate[v] == none && !s.phase(v) {
-			return Matching{}, ErrNoPerfect
+			return false
 		}
 	}
-	return s.result(m, lowest), nil
+	return true
 }
 
 // phase grows an alternating tree from the free vertex root until it reaches

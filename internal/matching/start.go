@@ -1,9 +1,10 @@
 package matching
 
-// reset copies the prices of m and sizes the buffers.
+import "slices"
+
+// reset copies the prices of m and empties the field.
 func (s *Solver) reset(m *Matrix, lowest int64) {
 	n := m.n
-	nodes := n + n/2
 	s.n = n
 	s.price = sized(s.price, n*n)
 	for i, c := range m.cells {
@@ -13,6 +14,16 @@ func (s *Solver) reset(m *Matrix, lowest int64) {
 			s.price[i] = 2 * (c - lowest)
 		}
 	}
+	for v := range n {
+		s.price[v*n+v] = absent
+	}
+	s.empty()
+}
+
+// empty sizes the buffers for a field with nobody matched and no blossom.
+func (s *Solver) empty() {
+	n := s.n
+	nodes := n + n/2
 	s.mate, s.outer, s.from, s.self = sized(s.mate, n), sized(s.outer, n), sized(s.from, n), sized(s.self, n)
 	s.y, s.near, s.edge = sized(s.y, n), sized(s.near, n), sized(s.edge, n)
 	s.parent, s.base, s.ref = sized(s.parent, nodes), sized(s.base, nodes), sized(s.ref, nodes)
@@ -23,7 +34,6 @@ func (s *Solver) reset(m *Matrix, lowest int64) {
 	s.stamp = 0
 	clear(s.seen)
 	for v := range n {
-		s.price[v*n+v] = absent
 		s.mate[v] = none
 		s.self[v], s.outer[v], s.base[v], s.ref[v] = v, v, v, v
 	}
@@ -102,4 +112,31 @@ func (s *Solver) result(m *Matrix, lowest int64) Matching {
 		}
 	}
 	return out
+}
+
+// obstacle says why there is no perfect matching. At equal prices no dual ever
+// moves, so a phase fails only when the tree is complete: then every odd node is
+// a vertex, and the even nodes have no pair but with those.
+func (s *Solver) obstacle() error {
+	for i, p := range s.price {
+		if p != absent {
+			s.price[i] = 0
+		}
+	}
+	s.room = 0
+	s.empty()
+	if s.run() {
+		return ErrNoPerfect // not reached: prices do not decide what is allowed
+	}
+	e := &NoPerfectError{}
+	for _, b := range s.evens {
+		e.Groups = append(e.Groups, slices.Sorted(slices.Values(s.members(b))))
+	}
+	slices.SortFunc(e.Groups, func(a, b []int) int { return a[0] - b[0] })
+	for v, l := range s.edge {
+		if l == odd {
+			e.Outside = append(e.Outside, v)
+		}
+	}
+	return e
 }

@@ -1,0 +1,50 @@
+package matching
+
+import (
+	"errors"
+	"testing"
+)
+
+// FuzzSolve reads bytes as the prices of a small field and holds three promises:
+// the cost is that of brute force, the proof stands, and a refusal is proven too.
+// The first byte says how many vertices and how the others become prices.
+func FuzzSolve(f *testing.F) {
+	f.Add([]byte{})
+	f.Add([]byte{0x03})
+	f.Add([]byte{0x13, 1, 1, 9, 20, 1, 1})
+	f.Add([]byte{0x25, 255, 255, 0, 0, 255, 3, 255, 255, 255, 1, 255, 4, 255, 255, 9})
+	f.Fuzz(func(t *testing.T, data []byte) {
+		if len(data) == 0 {
+			return
+		}
+		n, kind := 2*(int(data[0]&0x0f)%6+1), data[0]>>4
+		rest := data[1:]
+		m := Fill(n, func(int, int) int64 {
+			if len(rest) == 0 {
+				return 0
+			}
+			b := rest[0]
+			rest = rest[1:]
+			switch {
+			case b == 255:
+				return Forbidden
+			case kind%4 == 1:
+				return int64(b % 4)
+			case kind%4 == 2:
+				return int64(b)*(Limit(n)/254) - Limit(n)/2
+			case kind%4 == 3:
+				return 1 << (b % 40)
+			}
+			return int64(b)
+		})
+		var s Solver
+		compare(t, &s, m)
+		if _, err := s.Solve(m); err != nil {
+			var e *NoPerfectError
+			if !errors.As(err, &e) {
+				t.Fatalf("Solve error = %v, want *NoPerfectError", err)
+			}
+			checkObstacle(t, m, e)
+		}
+	})
+}
