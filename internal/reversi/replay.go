@@ -70,10 +70,18 @@ func (r Record) Passes() int {
 // Record then holds the legal moves before it. An unfinished game is no error:
 // see [Record.Over].
 func Replay(t Transcript) (Record, error) {
+	r, _, refused := replay(t)
+	if refused != nil {
+		return r, refused
+	}
+	return r, nil
+}
+
+// replay also returns which element of t was refused.
+func replay(t Transcript) (r Record, at int, refused *MoveError) {
 	start := Start()
 	own, opp, c := start.Black, start.White, Black
-	var r Record
-	for _, s := range t {
+	for i, s := range t {
 		turned := uint64(0)
 		if s < Pass && (own|opp)>>s&1 == 0 {
 			turned = flips(own, opp, s)
@@ -98,7 +106,7 @@ func Replay(t Transcript) (Record, error) {
 			}
 			if turned == 0 {
 				r.settle(own, opp, c)
-				return r, r.refusal(s)
+				return r, i, r.refusal(s)
 			}
 		}
 		own, opp = opp&^turned, own|turned|1<<s
@@ -109,7 +117,7 @@ func Replay(t Transcript) (Record, error) {
 		c = c.Opponent()
 	}
 	r.settle(own, opp, c)
-	return r, nil
+	return r, len(t), nil
 }
 
 // settle writes down the position and who moves next in it when c is due.
@@ -181,4 +189,18 @@ func Steps(t Transcript) ([]Step, error) {
 		b = after
 	}
 	return steps, err
+}
+
+// ReadGame parses a text and replays it. It returns what [ParseTranscript] and
+// [Replay] return; a move that the rules refuse carries its byte offset in the
+// text too. When the text is not understood, the moves before that are still
+// replayed, and the earlier of the two faults is the error.
+func ReadGame(text string) (Transcript, Record, error) {
+	t, offsets, parseErr := parse(text)
+	r, at, refused := replay(t)
+	if refused != nil {
+		refused.Offset = offsets[at]
+		return t, r, refused
+	}
+	return t, r, parseErr
 }
