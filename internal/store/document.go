@@ -1,0 +1,134 @@
+package store
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"sixtyfour/internal/reversi"
+	"sixtyfour/internal/tournament"
+)
+
+// The documents below are stored as JSON. A field that is missing reads as its
+// zero value, an unknown one is ignored.
+
+type worthDocument struct {
+	Points int `json:"points"`
+	Discs  int `json:"discs"`
+}
+
+type rulesDocument struct {
+	Scoring            string        `json:"scoring"`
+	Regime             string        `json:"regime"`
+	Rounds             int           `json:"rounds"`
+	Games              int           `json:"games"`
+	Credit             string        `json:"credit"`
+	LevelByDiscs       bool          `json:"level_by_discs"`
+	Bye                worthDocument `json:"bye"`
+	HalfBye            worthDocument `json:"half_bye"`
+	Away               worthDocument `json:"away"`
+	TieBreaks          []string      `json:"tie_breaks"`
+	BrightwellConstant int           `json:"brightwell_constant"`
+	BrightwellUnplayed string        `json:"brightwell_unplayed"`
+	CountryRounds      int           `json:"country_rounds"`
+}
+
+type termDocument struct {
+	Rule   string `json:"rule"`
+	Player int64  `json:"player,omitempty"`
+	Value  int    `json:"value,omitempty"`
+	Cost   int64  `json:"cost,omitempty"`
+}
+
+func worth(w tournament.Worth) worthDocument {
+	return worthDocument{Points: int(w.Points), Discs: int(w.Discs)}
+}
+
+func (d worthDocument) worth() tournament.Worth {
+	return tournament.Worth{Points: tournament.Points(d.Points), Discs: reversi.Discs(d.Discs)}
+}
+
+func writeRules(r tournament.Rules) (string, error) {
+	d := rulesDocument{
+		Scoring: string(r.Scoring), Regime: string(r.Regime), Rounds: r.Rounds, Games: r.Games,
+		Credit: string(r.Credit), LevelByDiscs: r.LevelByDiscs,
+		Bye: worth(r.Bye), HalfBye: worth(r.HalfBye), Away: worth(r.Away),
+		TieBreaks:          make([]string, len(r.TieBreaks)),
+		BrightwellConstant: r.BrightwellConstant, BrightwellUnplayed: string(r.BrightwellUnplayed),
+		CountryRounds: r.CountryRounds,
+	}
+	for i, t := range r.TieBreaks {
+		d.TieBreaks[i] = string(t)
+	}
+	return write(d)
+}
+
+func readRules(text string) (tournament.Rules, error) {
+	var d rulesDocument
+	if err := json.Unmarshal([]byte(text), &d); err != nil {
+		return tournament.Rules{}, fmt.Errorf("rules of an event: %w", err)
+	}
+	r := tournament.Rules{
+		Scoring: reversi.Scoring(d.Scoring), Regime: tournament.Regime(d.Regime), Rounds: d.Rounds, Games: d.Games,
+		Credit: tournament.Credit(d.Credit), LevelByDiscs: d.LevelByDiscs,
+		Bye: d.Bye.worth(), HalfBye: d.HalfBye.worth(), Away: d.Away.worth(),
+		BrightwellConstant: d.BrightwellConstant, BrightwellUnplayed: tournament.Unplayed(d.BrightwellUnplayed),
+		CountryRounds: d.CountryRounds,
+	}
+	for _, t := range d.TieBreaks {
+		r.TieBreaks = append(r.TieBreaks, tournament.TieBreak(t))
+	}
+	return r, nil
+}
+
+func writeTerms(terms []tournament.Term) (string, error) {
+	if len(terms) == 0 {
+		return "[]", nil
+	}
+	d := make([]termDocument, len(terms))
+	for i, t := range terms {
+		d[i] = termDocument{Rule: t.Rule, Player: int64(t.Player), Value: t.Value, Cost: t.Cost}
+	}
+	return write(d)
+}
+
+func readTerms(text string) ([]tournament.Term, error) {
+	if text == "[]" {
+		return nil, nil
+	}
+	var d []termDocument
+	if err := json.Unmarshal([]byte(text), &d); err != nil {
+		return nil, fmt.Errorf("terms of a pairing: %w", err)
+	}
+	var terms []tournament.Term
+	for _, t := range d {
+		terms = append(terms, tournament.Term{Rule: t.Rule, Player: tournament.PlayerID(t.Player), Value: t.Value, Cost: t.Cost})
+	}
+	return terms, nil
+}
+
+// writeRequests writes {"3":"half-bye"}, by number of the round.
+func writeRequests(requests map[int]tournament.Presence) (string, error) {
+	d := make(map[int]string, len(requests))
+	for round, p := range requests {
+		d[round] = string(p)
+	}
+	return write(d)
+}
+
+// readRequests never returns nil, so that the map can be written to.
+func readRequests(text string) (map[int]tournament.Presence, error) {
+	var d map[int]string
+	if err := json.Unmarshal([]byte(text), &d); err != nil {
+		return nil, fmt.Errorf("requests of an entry: %w", err)
+	}
+	requests := make(map[int]tournament.Presence, len(d))
+	for round, p := range d {
+		requests[round] = tournament.Presence(p)
+	}
+	return requests, nil
+}
+
+func write(document any) (string, error) {
+	text, err := json.Marshal(document)
+	return string(text), err
+}

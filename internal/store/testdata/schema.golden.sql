@@ -1,0 +1,233 @@
+CREATE TRIGGER audit_is_not_changed BEFORE UPDATE ON audit
+BEGIN
+    SELECT RAISE(ABORT, 'the audit is append-only');
+END;
+
+CREATE TRIGGER audit_is_not_deleted BEFORE DELETE ON audit
+BEGIN
+    SELECT RAISE(ABORT, 'the audit is append-only');
+END;
+
+CREATE TABLE audit (
+    id     INTEGER PRIMARY KEY,
+    event  INTEGER REFERENCES events (id), -- NULL outside an event
+    actor  TEXT NOT NULL,
+    at     INTEGER NOT NULL,
+    action TEXT NOT NULL CHECK (action <> ''),
+    target TEXT NOT NULL,
+    before TEXT NOT NULL,
+    after  TEXT NOT NULL,
+    note   TEXT NOT NULL,
+    prev   TEXT NOT NULL UNIQUE,
+    hash   TEXT NOT NULL UNIQUE CHECK (length(hash) = 64)
+) STRICT;
+
+CREATE INDEX audit_event ON audit (event, id);
+
+CREATE TRIGGER claims_by_the_players BEFORE INSERT ON claims
+WHEN NOT EXISTS (SELECT 1 FROM games WHERE id = NEW.game AND NEW.player IN (black, white))
+BEGIN
+    SELECT RAISE(ABORT, 'only the two players of a game can claim its result');
+END;
+
+CREATE TABLE claims (
+    id          INTEGER PRIMARY KEY AUTOINCREMENT,
+    game        INTEGER NOT NULL REFERENCES games (id),
+    player      INTEGER NOT NULL REFERENCES players (id),
+    black_discs INTEGER NOT NULL CHECK (black_discs BETWEEN 0 AND 128),
+    white_discs INTEGER NOT NULL CHECK (white_discs BETWEEN 0 AND 128),
+    transcript  TEXT NOT NULL,
+    at          INTEGER NOT NULL,
+    UNIQUE (game, player)
+) STRICT;
+
+CREATE INDEX claims_player ON claims (player);
+
+CREATE TABLE clubs (
+    id         INTEGER PRIMARY KEY AUTOINCREMENT,
+    name       TEXT NOT NULL CHECK (name <> ''),
+    city       TEXT NOT NULL,
+    country    TEXT NOT NULL CHECK (country = '' OR country GLOB '[A-Z][A-Z][A-Z]'),
+    version    INTEGER NOT NULL CHECK (version >= 1),
+    changed_by TEXT NOT NULL,
+    changed_at INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE entries (
+    event       INTEGER NOT NULL REFERENCES events (id),
+    player      INTEGER NOT NULL REFERENCES players (id),
+    number      INTEGER NOT NULL CHECK (number >= 1), -- start number
+    first_round INTEGER NOT NULL CHECK (first_round >= 1),
+    withdrawn   INTEGER NOT NULL CHECK (withdrawn IN (0, 1)),
+    requests    TEXT NOT NULL CHECK (json_valid(requests)),
+    version     INTEGER NOT NULL CHECK (version >= 1),
+    changed_by  TEXT NOT NULL,
+    changed_at  INTEGER NOT NULL,
+    PRIMARY KEY (event, player),
+    UNIQUE (event, number)
+) STRICT;
+
+CREATE INDEX entries_player ON entries (player);
+
+CREATE TABLE events (
+    id         INTEGER PRIMARY KEY AUTOINCREMENT,
+    name       TEXT NOT NULL CHECK (name <> ''),
+    place      TEXT NOT NULL,
+    country    TEXT NOT NULL CHECK (country = '' OR country GLOB '[A-Z][A-Z][A-Z]'),
+    starts     TEXT NOT NULL CHECK (starts = '' OR starts GLOB '[0-9][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9]'),
+    rules      TEXT NOT NULL CHECK (json_valid(rules)),
+    seed       INTEGER NOT NULL, -- 64 bits, shown unsigned
+    version    INTEGER NOT NULL CHECK (version >= 0),
+    changed_by TEXT NOT NULL,
+    changed_at INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE games (
+    id              INTEGER PRIMARY KEY AUTOINCREMENT,
+    match           INTEGER NOT NULL REFERENCES matches (id),
+    number          INTEGER NOT NULL CHECK (number BETWEEN 1 AND 3),
+    black           INTEGER NOT NULL,
+    white           INTEGER NOT NULL,
+    colours_unknown INTEGER NOT NULL CHECK (colours_unknown IN (0, 1)),
+    outcome         TEXT CHECK (outcome IN ('black', 'white', 'draw', 'neither', 'unplayed')),
+    black_discs     INTEGER CHECK (black_discs BETWEEN 0 AND 128),
+    white_discs     INTEGER CHECK (white_discs BETWEEN 0 AND 128),
+    reason          TEXT CHECK (reason IN
+        ('played', 'time', 'resigned', 'ruling', 'no-show', 'mutual-loss', 'not-played')),
+    result_by       TEXT,
+    result_at       INTEGER,
+    result_note     TEXT,
+    transcript      TEXT NOT NULL,
+    version         INTEGER NOT NULL CHECK (version >= 1),
+    changed_by      TEXT NOT NULL,
+    changed_at      INTEGER NOT NULL,
+    UNIQUE (match, number),
+    FOREIGN KEY (match, black) REFERENCES seats (match, player),
+    FOREIGN KEY (match, white) REFERENCES seats (match, player),
+    CHECK (black <> white),
+    CHECK ((outcome IS NULL) = (black_discs IS NULL)
+       AND (outcome IS NULL) = (white_discs IS NULL)
+       AND (outcome IS NULL) = (reason IS NULL)
+       AND (outcome IS NULL) = (result_by IS NULL)
+       AND (outcome IS NULL) = (result_at IS NULL)
+       AND (outcome IS NULL) = (result_note IS NULL))
+) STRICT;
+
+CREATE INDEX games_black ON games (match, black);
+
+CREATE INDEX games_white ON games (match, white);
+
+CREATE TABLE import_notes (
+    id    INTEGER PRIMARY KEY AUTOINCREMENT,
+    event INTEGER NOT NULL REFERENCES events (id),
+    line  INTEGER NOT NULL CHECK (line >= 0),
+    text  TEXT NOT NULL,
+    why   TEXT NOT NULL
+) STRICT;
+
+CREATE INDEX import_notes_event ON import_notes (event, line);
+
+CREATE TABLE links (
+    digest  TEXT PRIMARY KEY CHECK (digest <> ''),
+    account INTEGER NOT NULL REFERENCES users (id),
+    expires INTEGER NOT NULL
+) STRICT;
+
+CREATE INDEX links_account ON links (account);
+
+CREATE TABLE matches (
+    id           INTEGER PRIMARY KEY AUTOINCREMENT,
+    round        INTEGER NOT NULL REFERENCES rounds (id),
+    table_number INTEGER NOT NULL CHECK (table_number >= 1),
+    pinned       INTEGER NOT NULL CHECK (pinned IN (0, 1)),
+    terms        TEXT NOT NULL CHECK (json_valid(terms)),
+    UNIQUE (round, table_number),
+    UNIQUE (id, round) -- for seats
+) STRICT;
+
+CREATE TABLE once (
+    key    TEXT PRIMARY KEY CHECK (key <> ''),
+    target TEXT NOT NULL,
+    at     INTEGER NOT NULL
+) STRICT;
+
+CREATE INDEX once_at ON once (at);
+
+CREATE TABLE players (
+    id            INTEGER PRIMARY KEY AUTOINCREMENT,
+    family        TEXT NOT NULL,
+    given         TEXT NOT NULL,
+    native        TEXT NOT NULL,
+    reading       TEXT NOT NULL,
+    country       TEXT NOT NULL CHECK (country = '' OR country GLOB '[A-Z][A-Z][A-Z]'),
+    club          INTEGER REFERENCES clubs (id),
+    birth_year    INTEGER NOT NULL CHECK (birth_year = 0 OR birth_year BETWEEN 1900 AND 2100),
+    federation_id TEXT NOT NULL,
+    email         TEXT NOT NULL,
+    note          TEXT NOT NULL,
+    version       INTEGER NOT NULL CHECK (version >= 1),
+    changed_by    TEXT NOT NULL,
+    changed_at    INTEGER NOT NULL,
+    CHECK (family <> '' OR native <> '')
+) STRICT;
+
+CREATE INDEX players_club ON players (club);
+
+CREATE UNIQUE INDEX players_federation_id ON players (federation_id) WHERE federation_id <> '';
+
+CREATE TABLE rounds (
+    id         INTEGER PRIMARY KEY AUTOINCREMENT,
+    event      INTEGER NOT NULL REFERENCES events (id),
+    number     INTEGER NOT NULL CHECK (number >= 1),
+    state      TEXT NOT NULL CHECK (state IN ('draft', 'published', 'closed')),
+    seed       INTEGER NOT NULL, -- 64 bits, shown unsigned
+    basis      TEXT NOT NULL,
+    relaxed    TEXT NOT NULL CHECK (json_valid(relaxed)),
+    version    INTEGER NOT NULL CHECK (version >= 1),
+    changed_by TEXT NOT NULL,
+    changed_at INTEGER NOT NULL,
+    UNIQUE (event, number),
+    UNIQUE (id, event) -- for seats
+) STRICT;
+
+CREATE TABLE seats (
+    id       INTEGER PRIMARY KEY AUTOINCREMENT,
+    round    INTEGER NOT NULL,
+    event    INTEGER NOT NULL,
+    player   INTEGER NOT NULL,
+    match    INTEGER,
+    side     INTEGER CHECK (side IN (1, 2)), -- 1 has Black in the first game
+    presence TEXT NOT NULL CHECK (presence IN
+        ('plays', 'bye', 'full-bye', 'half-bye', 'zero-bye', 'absent', 'not-entered', 'withdrawn')),
+    pinned   INTEGER NOT NULL CHECK (pinned IN (0, 1)), -- of a bye; a table has its own
+    terms    TEXT NOT NULL CHECK (json_valid(terms)),
+    UNIQUE (round, player),
+    UNIQUE (match, player), -- for games
+    UNIQUE (match, side),
+    FOREIGN KEY (round, event) REFERENCES rounds (id, event),
+    FOREIGN KEY (event, player) REFERENCES entries (event, player),
+    FOREIGN KEY (match, round) REFERENCES matches (id, round),
+    CHECK ((presence = 'plays') = (match IS NOT NULL)),
+    CHECK ((match IS NULL) = (side IS NULL))
+) STRICT;
+
+CREATE INDEX seats_entry ON seats (event, player);
+
+CREATE TABLE sessions (
+    token   TEXT PRIMARY KEY,
+    data    BLOB NOT NULL,
+    expires INTEGER NOT NULL
+) STRICT;
+
+CREATE INDEX sessions_expires ON sessions (expires);
+
+CREATE TABLE users (
+    id         INTEGER PRIMARY KEY AUTOINCREMENT,
+    name       TEXT NOT NULL CHECK (name <> ''),
+    name_key   TEXT NOT NULL UNIQUE,
+    role       TEXT NOT NULL CHECK (role IN ('director', 'viewer')),
+    hash       TEXT NOT NULL,
+    version    INTEGER NOT NULL CHECK (version >= 1),
+    changed_by TEXT NOT NULL,
+    changed_at INTEGER NOT NULL
+) STRICT;
