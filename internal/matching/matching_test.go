@@ -221,6 +221,8 @@ func TestEdgesOfTheField(t *testing.T) {
 		{"prices too far apart are refused", wide, 0, ErrTooLarge},
 		{"every price at the limit", fill(200, Limit(200)), 100 * Limit(200), nil},
 		{"every price at minus the limit", fill(200, -Limit(200)), -100 * Limit(200), nil},
+		{"all want the same one and the others cost the limit", hubs(200, 1), 99 * Limit(200), nil},
+		{"all want one of 51 and the others cost the limit", hubs(200, 51), 49 * Limit(200), nil},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -241,5 +243,38 @@ func TestEdgesOfTheField(t *testing.T) {
 				t.Errorf("%d pairs for %d vertices", len(got.Pairs()), tt.m.Len())
 			}
 		})
+	}
+}
+
+// hubs is a field in which pairs with one of the first k vertices cost 0 and all
+// others the limit: it drives the duals as far apart as they can get.
+func hubs(n, k int) *Matrix {
+	return Fill(n, func(i, _ int) int64 {
+		if i < k {
+			return 0
+		}
+		return Limit(n)
+	})
+}
+
+func TestHubsAtTheLimitCostWhatBruteForceFinds(t *testing.T) {
+	r := rand.New(rand.NewPCG(64, 5))
+	var s Solver
+	for range 3000 {
+		n := 2 * (1 + r.IntN(6))
+		m := hubs(n, r.IntN(n))
+		for i := range n {
+			for j := i + 1; j < n; j++ {
+				switch r.IntN(6) {
+				case 0:
+					m.Set(i, j, Forbidden)
+				case 1:
+					m.Set(i, j, Limit(n)-m.At(i, j))
+				}
+			}
+		}
+		if compare(t, &s, m); t.Failed() {
+			return
+		}
 	}
 }
