@@ -1,0 +1,152 @@
+// Package arch holds the walls of the house as a test.
+package arch
+
+import (
+	"os/exec"
+	"slices"
+	"strings"
+	"testing"
+)
+
+const module = "sixtyfour/"
+
+// rule says what one package may import besides the pure part of the standard
+// library. local is relative to the module; outside lists import path prefixes;
+// io lifts the ban on the packages in impure.
+type rule struct {
+	local, outside string
+	io             bool
+}
+
+// rules is the policy: right may import left, never the other way round. A new
+// package needs a line here; a line is loosened only with its reason in
+// ARCHITECTURE.md.
+var rules = map[string]rule{
+	// Columns one to four: pure. No clock, random source, logger or file.
+	"internal/reversi":      {},
+	"internal/rating":       {},
+	"internal/matching":     {},
+	"internal/board":        {local: "internal/reversi"},
+	"internal/solver":       {local: "internal/reversi"},
+	"internal/format/wthor": {local: "internal/reversi"},
+	"internal/format/wof":   {local: "internal/reversi"},
+	"internal/tournament":   {local: "internal/reversi"},
+	"internal/pairing":      {local: "internal/reversi internal/tournament"},
+	"internal/pairing/swiss": {
+		local: "internal/matching internal/pairing internal/reversi internal/tournament",
+	},
+	"internal/standings": {local: "internal/reversi internal/tournament"},
+
+	// The words that people see.
+	"internal/catalogue": {},
+
+	// Where things happen.
+	"internal/director": {
+		local: "internal/format/wof internal/pairing internal/pairing/swiss internal/reversi " +
+			"internal/standings internal/tournament",
+		outside: "github.com/alexedwards/argon2id/ golang.org/x/text/",
+	},
+	"internal/demo": {
+		local: "internal/director internal/reversi internal/solver internal/tournament",
+		io:    true, // a seeded source: the demo is the same everywhere
+	},
+
+	// The edges.
+	"internal/store": {
+		local:   "internal/director internal/reversi internal/tournament",
+		outside: "gorm.io/ github.com/mattn/go-sqlite3/ github.com/pressly/goose/",
+		io:      true,
+	},
+	"internal/spreadsheet": {
+		local:   "internal/catalogue internal/reversi internal/standings internal/tournament",
+		outside: "github.com/xuri/excelize/",
+		io:      true,
+	},
+	"internal/web": {
+		local: "internal/board internal/catalogue internal/director internal/pairing internal/reversi " +
+			"internal/spreadsheet internal/standings internal/tournament",
+		outside: "github.com/labstack/echo/ github.com/go-playground/validator/ github.com/alexedwards/scs/ golang.org/x/text/",
+		io:      true,
+	},
+	"internal/config":  {io: true},
+	"internal/testkit": {io: true},
+	"migrations":       {},
+	"templates":        {},
+	"static":           {},
+	"cmd/sixtyfour": {
+		local: "internal/catalogue internal/config internal/demo internal/director internal/format/wof " +
+			"internal/format/wthor internal/reversi internal/spreadsheet internal/standings internal/store " +
+			"internal/tournament internal/web migrations static templates",
+		outside: "github.com/schollz/progressbar/ golang.org/x/term/",
+		io:      true,
+	},
+}
+
+var impure = strings.Fields("database/sql log log/slog math/rand math/rand/v2 net net/http os os/exec")
+
+func (r rule) allows(path string) bool {
+	if local, ok := strings.CutPrefix(path, module); ok {
+		return slices.Contains(strings.Fields(r.local), local)
+	}
+	if strings.Contains(path, ".") {
+		return slices.ContainsFunc(strings.Fields(r.outside), func(prefix string) bool {
+			return strings.HasPrefix(path+"/", prefix)
+		})
+	}
+	return r.io || !slices.Contains(impure, path)
+}
+
+func TestImports(t *testing.T) {
+	out, err := exec.Command("go", "list", "-f", `{{.ImportPath}} {{join .Imports " "}}`, module+"...").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := 0
+	for line := range strings.Lines(string(out)) {
+		pkg, imports, _ := strings.Cut(strings.TrimSpace(line), " ")
+		name := strings.TrimPrefix(pkg, module)
+		if name == "internal/arch" {
+			continue // holds nothing but this test
+		}
+		r, ok := rules[name]
+		if !ok {
+			t.Errorf("%s has no line in rules", pkg)
+		}
+		seen++
+		for _, path := range strings.Fields(imports) {
+			if !r.allows(path) {
+				t.Errorf("%s must not import %s", pkg, path)
+			}
+		}
+	}
+	if seen < 10 {
+		t.Errorf("only %d packages were looked at", seen)
+	}
+}
+
+func TestNames(t *testing.T) {
+	for name := range rules {
+		base := name[strings.LastIndex(name, "/")+1:]
+		if slices.Contains(strings.Fields("util utils common models types service services helpers"), base) {
+			t.Errorf("%s is named for a kind, not for a thing", name)
+		}
+	}
+}
+
+func TestAllows(t *testing.T) {
+	pure := rules["internal/pairing"]
+	for path, want := range map[string]bool{
+		"sixtyfour/internal/tournament": true,
+		"sixtyfour/internal/store":      false,
+		"math/rand/v2":                  false,
+		"slices":                        true,
+		"gorm.io/gorm":                  false,
+	} {
+		if got := pure.allows(path); got != want {
+			t.Errorf("pairing may import %s: %t, want %t", path, got, want)
+		}
+	}
+	if !rules["internal/store"].allows("gorm.io/gorm") {
+		t.Error("the store must be able to import gorm")
+	}
+}

@@ -1,0 +1,151 @@
+package director
+
+import (
+	"context"
+	"slices"
+
+	"sixtyfour/internal/pairing/swiss"
+	"sixtyfour/internal/tournament"
+)
+
+// changeDraft loads draft n, lets fn change it, and stores it whole.
+//
+// Errors: tournament.ErrRoundState when the round is not a draft, ErrConflict
+// when version is not the stored one.
+func (d *Director) changeDraft(ctx context.Context, who Who, event tournament.EventID, n, version int, action string,
+	fn func(tournament.Snapshot, *tournament.Round) error,
+) error {
+	return d.change(ctx, who, func(tx Tx) (tournament.AuditEntry, error) {
+		s, err := tx.Snapshot(ctx, event)
+		if err != nil {
+			return tournament.AuditEntry{}, err
+		}
+		r, ok := s.Round(n)
+		switch {
+		case !ok:
+			return tournament.AuditEntry{}, tournament.ErrNotFound
+		case r.State != tournament.Draft:
+			return tournament.AuditEntry{}, tournament.ErrRoundState
+		case r.Version != version:
+			return tournament.AuditEntry{}, tournament.ErrConflict
+		}
+		before := clone(r)
+		if err := fn(s, &r); err != nil {
+			return tournament.AuditEntry{}, err
+		}
+		if r, err = tx.SaveRound(ctx, event, r); err != nil {
+			return tournament.AuditEntry{}, err
+		}
+		return roundEntry(s, r, action, &before), nil
+	})
+}
+
+func clone(r tournament.Round) tournament.Round {
+	r.Idle = slices.Clone(r.Idle)
+	r.Matches = slices.Clone(r.Matches)
+	for i := range r.Matches {
+		r.Matches[i].Games = slices.Clone(r.Matches[i].Games)
+	}
+	return r
+}
+
+// seat is where a player of a draft sits: a table and side, or a bye.
+type seat struct {
+	match, idle int // index, or -1
+	black       bool
+}
+
+func findSeat(r tournament.Round, p tournament.PlayerID) (seat, bool) {
+	for i, m := range r.Matches {
+		if black, white := m.Players(); p == black || p == white {
+			return seat{match: i, idle: -1, black: p == black}, true
+		}
+	}
+	for i, d := range r.Idle {
+		if d.Player == p && d.Presence == tournament.PairingBye {
+			return seat{match: -1, idle: i}, true
+		}
+	}
+	return seat{}, false
+}
+
+// Swap lets two players of a draft change places; the place of one of them may
+// be the bye. What was touched is pinned, and its reasons are worked out anew.
+//
+// Errors: tournament.ErrNotFound when one of them has no place in the round.
+func (d *Director) Swap(ctx context.Context, who Who, event tournament.EventID, n, version int, a, b tournament.PlayerID) error {
+	return d.changeDraft(ctx, who, event, n, version, "round.swap", func(s tournament.Snapshot, r *tournament.Round) error {
+		x, okX := findSeat(*r, a)
+		y, okY := findSeat(*r, b)
+		if !okX || !okY || a == b {
+			return tournament.ErrNotFound
+		}
+		put(r, x, b)
+		put(r, y, a)
+		settle(s, r, x)
+		settle(s, r, y)
+		return nil
+	})
+}
+
+// put seats p at a place, in every game of the table.
+func put(r *tournament.Round, at seat, p tournament.PlayerID) {
+	if at.match < 0 {
+		r.Idle[at.idle].Player = p
+		return
+	}
+	for k := range r.Matches[at.match].Games {
+		g := &r.Matches[at.match].Games[k]
+		if at.black == (k%2 == 0) {
+			g.Black = p
+		} else {
+			g.White = p
+		}
+	}
+}
+
+// settle pins a place and gives it the reasons of who sits there now.
+func settle(s tournament.Snapshot, r *tournament.Round, at seat) {
+	if at.match < 0 {
+		i := &r.Idle[at.idle]
+		i.Pinned = true
+		i.Terms = swiss.ExplainBye(s, r.Number, r.Seed, i.Player)
+		return
+	}
+	m := &r.Matches[at.match]
+	m.Pinned = true
+	black, white := m.Players()
+	m.Terms = swiss.Explain(s, r.Number, r.Seed, black, white)
+}
+
+// SwapColours exchanges the colours of a table of a draft.
+func (d *Director) SwapColours(ctx context.Context, who Who, event tournament.EventID, n, version int, match tournament.MatchID) error {
+	return d.changeDraft(ctx, who, event, n, version, "round.colours", func(s tournament.Snapshot, r *tournament.Round) error {
+		i := slices.IndexFunc(r.Matches, func(m tournament.Match) bool { return m.ID == match })
+		if i < 0 {
+			return tournament.ErrNotFound
+		}
+		for k := range r.Matches[i].Games {
+			g := &r.Matches[i].Games[k]
+			g.Black, g.White = g.White, g.Black
+		}
+		settle(s, r, seat{match: i, idle: -1})
+		return nil
+	})
+}
+
+// Pin keeps the table or bye of p when the round is paired anew, or lets it go.
+func (d *Director) Pin(ctx context.Context, who Who, event tournament.EventID, n, version int, p tournament.PlayerID, on bool) error {
+	return d.changeDraft(ctx, who, event, n, version, "round.pin", func(_ tournament.Snapshot, r *tournament.Round) error {
+		at, ok := findSeat(*r, p)
+		if !ok {
+			return tournament.ErrNotFound
+		}
+		if at.match < 0 {
+			r.Idle[at.idle].Pinned = on
+		} else {
+			r.Matches[at.match].Pinned = on
+		}
+		return nil
+	})
+}

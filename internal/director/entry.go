@@ -1,0 +1,189 @@
+package director
+
+import (
+	"context"
+	"fmt"
+
+	"sixtyfour/internal/tournament"
+)
+
+// Enter enters players. Whoever is entered already stays as he is, so a second
+// press changes nothing. Once round 1 is published a new entry is a late entry:
+// it begins in the first round that is not published.
+func (d *Director) Enter(ctx context.Context, who Who, event tournament.EventID, players []tournament.PlayerID) (added int, err error) {
+	err = d.change(ctx, who, func(tx Tx) (tournament.AuditEntry, error) {
+		added = 0
+		s, err := tx.Snapshot(ctx, event)
+		if err != nil {
+			return tournament.AuditEntry{}, err
+		}
+		names, err := enter(ctx, tx, s, players)
+		added = len(names)
+		if err != nil || added == 0 {
+			return tournament.AuditEntry{}, err
+		}
+		return tournament.AuditEntry{
+			Event: event, Action: "entry.add", Target: fmt.Sprintf("%d players", added),
+			After: document(map[string]any{"players": names}),
+		}, nil
+	})
+	return added, err
+}
+
+// enter adds those who are not in yet and returns their names.
+func enter(ctx context.Context, tx Tx, s tournament.Snapshot, players []tournament.PlayerID) (names []string, err error) {
+	number := 0
+	for _, e := range s.Entries {
+		number = max(number, e.Number)
+	}
+	first := firstOpenRound(s)
+	in := map[tournament.PlayerID]bool{}
+	for _, id := range players {
+		if _, entered := s.Entry(id); entered || in[id] {
+			continue
+		}
+		p, err := tx.Player(ctx, id)
+		if err != nil {
+			return nil, err
+		}
+		number++
+		e := tournament.Entry{Player: id, Number: number, FirstRound: first}
+		if err := tx.AddEntry(ctx, s.Event.ID, e); err != nil {
+			return nil, err
+		}
+		in[id] = true
+		names = append(names, p.Name())
+	}
+	return names, nil
+}
+
+// firstOpenRound returns the number of the first round that is not published.
+func firstOpenRound(s tournament.Snapshot) int {
+	n := 1
+	for _, r := range s.Rounds {
+		if r.State != tournament.Draft {
+			n = r.Number + 1
+		}
+	}
+	return n
+}
+
+// Request notes that a player will be away, or is granted a bye, in a round that
+// is not published yet; tournament.Plays takes it back.
+//
+// Errors: tournament.ErrRoundState when the round is published;
+// *tournament.FieldError for another presence or an unannounced round.
+func (d *Director) Request(ctx context.Context, who Who, event tournament.EventID, player tournament.PlayerID, round int, p tournament.Presence) error {
+	return d.changeEntry(ctx, who, event, player, func(s tournament.Snapshot, e *tournament.Entry) (string, error) {
+		switch {
+		case p != tournament.Plays && !p.Granted():
+			return "", &tournament.FieldError{Field: "presence", Value: string(p), Err: tournament.ErrBadChoice}
+		case round < 1 || round > s.Event.Rules.Rounds:
+			return "", &tournament.FieldError{Field: "round", Err: tournament.ErrOutOfRange, Low: 1, High: s.Event.Rules.Rounds}
+		case round < firstOpenRound(s):
+			return "", tournament.ErrRoundState
+		}
+		requests := map[int]tournament.Presence{}
+		for n, was := range e.Requests {
+			requests[n] = was
+		}
+		if p == tournament.Plays {
+			delete(requests, round)
+		} else {
+			requests[round] = p
+		}
+		if requests[round] == e.Requests[round] {
+			return "", nil
+		}
+		e.Requests = requests
+		return "entry.request", nil
+	})
+}
+
+// Withdraw takes a player out of all rounds to come.
+func (d *Director) Withdraw(ctx context.Context, who Who, event tournament.EventID, player tournament.PlayerID) error {
+	return d.setWithdrawn(ctx, who, event, player, true)
+}
+
+// Return takes a withdrawal back: the player is paired again from the next round.
+func (d *Director) Return(ctx context.Context, who Who, event tournament.EventID, player tournament.PlayerID) error {
+	return d.setWithdrawn(ctx, who, event, player, false)
+}
+
+func (d *Director) setWithdrawn(ctx context.Context, who Who, event tournament.EventID, player tournament.PlayerID, out bool) error {
+	return d.changeEntry(ctx, who, event, player, func(_ tournament.Snapshot, e *tournament.Entry) (string, error) {
+		if e.Withdrawn == out {
+			return "", nil
+		}
+		e.Withdrawn = out
+		if out {
+			return "entry.withdraw", nil
+		}
+		return "entry.return", nil
+	})
+}
+
+// changeEntry loads an entry, lets fn change it, and stores it under the action
+// that fn names; no action means that nothing had to change.
+func (d *Director) changeEntry(ctx context.Context, who Who, event tournament.EventID, player tournament.PlayerID,
+	fn func(tournament.Snapshot, *tournament.Entry) (action string, err error),
+) error {
+	return d.change(ctx, who, func(tx Tx) (tournament.AuditEntry, error) {
+		s, err := tx.Snapshot(ctx, event)
+		if err != nil {
+			return tournament.AuditEntry{}, err
+		}
+		e, ok := s.Entry(player)
+		if !ok {
+			return tournament.AuditEntry{}, tournament.ErrNotFound
+		}
+		before := entryDocument(e)
+		action, err := fn(s, &e)
+		if err != nil || action == "" {
+			return tournament.AuditEntry{}, err
+		}
+		if err := tx.SaveEntry(ctx, event, e); err != nil {
+			return tournament.AuditEntry{}, err
+		}
+		return tournament.AuditEntry{
+			Event: event, Action: action, Target: s.Players[player].Name(), Before: before, After: entryDocument(e),
+		}, nil
+	})
+}
+
+func entryDocument(e tournament.Entry) string {
+	return document(map[string]any{
+		"number": e.Number, "first_round": e.FirstRound, "withdrawn": e.Withdrawn, "requests": e.Requests,
+	})
+}
+
+// RemoveEntry takes out a player who was entered by mistake.
+//
+// Errors: tournament.ErrEventStarted when the player is part of a round; then
+// only a withdrawal is left.
+func (d *Director) RemoveEntry(ctx context.Context, who Who, event tournament.EventID, player tournament.PlayerID) error {
+	return d.change(ctx, who, func(tx Tx) (tournament.AuditEntry, error) {
+		s, err := tx.Snapshot(ctx, event)
+		if err != nil {
+			return tournament.AuditEntry{}, err
+		}
+		e, ok := s.Entry(player)
+		if !ok {
+			return tournament.AuditEntry{}, nil // a second press
+		}
+		for _, r := range s.Rounds {
+			if r.State != tournament.Draft && e.FirstRound <= r.Number {
+				return tournament.AuditEntry{}, tournament.ErrEventStarted
+			}
+		}
+		if r, ok := s.Round(s.Last()); ok && r.State == tournament.Draft {
+			return tournament.AuditEntry{}, tournament.ErrRoundState // the draft holds a seat
+		}
+		if err := tx.DeleteEntry(ctx, event, player); err != nil {
+			return tournament.AuditEntry{}, err
+		}
+		return tournament.AuditEntry{
+			Event: event, Action: "entry.remove", Target: s.Players[player].Name(), Before: entryDocument(e),
+		}, nil
+	})
+}

@@ -1,0 +1,108 @@
+package director
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"sixtyfour/internal/tournament"
+)
+
+// CreateEvent creates an event. Its seed is drawn here, once.
+//
+// Errors: joined *tournament.FieldError.
+func (d *Director) CreateEvent(ctx context.Context, who Who, e tournament.Event) (tournament.Event, error) {
+	e, errs := e.Validate()
+	if len(errs) > 0 {
+		return e, errors.Join(errs...)
+	}
+	if e.Seed == 0 {
+		e.Seed = d.random() >> 1 // 63 bits: databases keep signed numbers
+	}
+	err := d.change(ctx, who, func(tx Tx) (entry tournament.AuditEntry, err error) {
+		if e, err = tx.SaveEvent(ctx, e); err != nil {
+			return entry, err
+		}
+		return tournament.AuditEntry{
+			Event: e.ID, Action: "event.create", Target: fmt.Sprintf("event %d", e.ID), After: eventDocument(e),
+		}, nil
+	})
+	return e, err
+}
+
+// ChangeEvent changes name, place, date and rules. What played rounds rest on
+// stays: the number of games, and the scoring rule once a result is in.
+//
+// Errors: joined *tournament.FieldError, some with tournament.ErrEventStarted;
+// tournament.ErrConflict when e.Version is not the stored one.
+func (d *Director) ChangeEvent(ctx context.Context, who Who, e tournament.Event) (tournament.Event, error) {
+	e, errs := e.Validate()
+	if len(errs) > 0 {
+		return e, errors.Join(errs...)
+	}
+	err := d.change(ctx, who, func(tx Tx) (entry tournament.AuditEntry, err error) {
+		s, err := tx.Snapshot(ctx, e.ID)
+		if err != nil {
+			return entry, err
+		}
+		if s.Event.Version != e.Version {
+			return entry, tournament.ErrConflict
+		}
+		e.Seed = s.Event.Seed
+		before, after := eventDocument(s.Event), eventDocument(e)
+		if before == after {
+			return entry, nil
+		}
+		if err := startedRefuses(s, e.Rules); err != nil {
+			return entry, err
+		}
+		if e, err = tx.SaveEvent(ctx, e); err != nil {
+			return entry, err
+		}
+		return tournament.AuditEntry{
+			Event: e.ID, Action: "event.change", Target: fmt.Sprintf("event %d", e.ID), Before: before, After: after,
+		}, nil
+	})
+	return e, err
+}
+
+func startedRefuses(s tournament.Snapshot, to tournament.Rules) error {
+	var errs []error
+	refuse := func(field string) {
+		errs = append(errs, &tournament.FieldError{Field: field, Err: tournament.ErrEventStarted})
+	}
+	if s.Last() > 0 && to.Games != s.Event.Rules.Games {
+		refuse("games")
+	}
+	if to.Rounds < s.Last() {
+		errs = append(errs, &tournament.FieldError{Field: "rounds", Err: tournament.ErrOutOfRange, Low: s.Last(), High: 30})
+	}
+	if to.Scoring != s.Event.Rules.Scoring && hasResults(s.Rounds...) {
+		refuse("scoring")
+	}
+	return errors.Join(errs...)
+}
+
+func hasResults(rounds ...tournament.Round) bool {
+	for _, r := range rounds {
+		for _, m := range r.Matches {
+			for _, g := range m.Games {
+				if g.Result != nil || len(g.Claims) > 0 || g.Transcript != "" {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+func eventDocument(e tournament.Event) string {
+	r := e.Rules
+	return document(map[string]any{
+		"name": e.Name, "place": e.Place, "country": e.Country, "starts": e.Starts,
+		"scoring": r.Scoring, "regime": r.Regime, "rounds": r.Rounds, "games": r.Games, "credit": r.Credit,
+		"level_by_discs": r.LevelByDiscs, "bye": r.Bye, "half_bye": r.HalfBye, "away": r.Away,
+		"tie_breaks": r.TieBreaks, "brightwell": r.BrightwellConstant, "unplayed": r.BrightwellUnplayed,
+		"country_rounds": r.CountryRounds,
+	})
+}

@@ -1,0 +1,238 @@
+package director
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"sixtyfour/internal/format/wof"
+	"sixtyfour/internal/reversi"
+	"sixtyfour/internal/standings"
+	"sixtyfour/internal/tournament"
+)
+
+// ImportReport tells what an import made and where the file contradicts itself.
+type ImportReport struct {
+	Event   tournament.Event
+	Players int
+	Created int // players who were not in the registry
+	Rounds  int
+	Games   int
+	Byes    int
+	// Compared is how many players the file gives a score for; HeaderAfter is
+	// the round after which these scores are compared.
+	Compared    int
+	HeaderAfter int
+	Notes       []tournament.ImportNote // by line
+	Differences []Difference            // by line of the roster
+}
+
+// Agrees reports whether the file gives scores and the games lead to all of them.
+func (r ImportReport) Agrees() bool { return r.Compared > 0 && len(r.Differences) == 0 }
+
+// Difference is a score of the roster that the games do not lead to.
+type Difference struct {
+	Line         int
+	FederationID string
+	Name         string
+	Field        string // "points" or "discs"
+	Header       string // as people write it, such as "4½"
+	Computed     string
+}
+
+// ImportWOF makes an event of a result file, with all rounds closed, in one
+// transaction. A player is found in the registry by federation id and never by
+// name; who is not found is created. Lines that could not be used and scores
+// that the games do not lead to are in the report and in the event's import log.
+//
+// Errors: tournament.ErrForbidden, tournament.ErrTooFewPlayers for a file
+// without a game, *tournament.FieldError, and those of the store.
+func (d *Director) ImportWOF(ctx context.Context, who Who, f wof.File) (tournament.EventID, ImportReport, error) {
+	plan := planWOF(f)
+	report := plan.report()
+	if len(plan.Rounds) == 0 {
+		return 0, report, tournament.ErrTooFewPlayers
+	}
+	plan.Event.Seed = d.random()
+	err := d.change(ctx, who, func(tx Tx) (tournament.AuditEntry, error) {
+		made, created, err := plan.save(ctx, tx, who.Name, d)
+		if err != nil {
+			return tournament.AuditEntry{}, err
+		}
+		report.Event, report.Created = made, created
+		return tournament.AuditEntry{
+			Event:  made.ID,
+			Action: "event.import",
+			Target: fmt.Sprintf("event %d", made.ID),
+			After: document(map[string]any{
+				"name": made.Name, "players": report.Players, "created": created, "rounds": report.Rounds,
+				"games": report.Games, "notes": len(report.Notes), "differences": len(report.Differences),
+			}),
+		}, nil
+	})
+	if err != nil {
+		return 0, report, fmt.Errorf("import result file: %w", err)
+	}
+	return report.Event.ID, report, nil
+}
+
+// save stores the plan and returns the event and how many players were created.
+func (p eventPlan) save(ctx context.Context, tx Tx, by string, d *Director) (tournament.Event, int, error) {
+	event, errs := p.Event.Validate()
+	if len(errs) > 0 {
+		return event, 0, errs[0]
+	}
+	event, err := tx.SaveEvent(ctx, event)
+	if err != nil {
+		return event, 0, err
+	}
+	players, created, err := p.register(ctx, tx)
+	if err != nil {
+		return event, 0, err
+	}
+	for i, pl := range p.Players {
+		entry := tournament.Entry{Player: players[i], Number: i + 1, FirstRound: pl.FirstRound}
+		if err := tx.AddEntry(ctx, event.ID, entry); err != nil {
+			return event, 0, err
+		}
+	}
+	for _, r := range p.Rounds {
+		for i := range r.Idle {
+			r.Idle[i].Player = players[r.Idle[i].Player-1]
+		}
+		for _, m := range r.Matches {
+			g := &m.Games[0]
+			g.Black, g.White = players[g.Black-1], players[g.White-1]
+			g.ChangedBy, g.ChangedAt = by, d.clock()
+			g.Result.By, g.Result.At = by, d.clock()
+		}
+		if _, err := tx.SaveRound(ctx, event.ID, r); err != nil {
+			return event, 0, err
+		}
+	}
+	return event, created, tx.AddImportNotes(ctx, event.ID, p.report().Notes)
+}
+
+// register returns the registry's id of every player of the plan, and how many
+// had to be created.
+func (p eventPlan) register(ctx context.Context, tx Tx) ([]tournament.PlayerID, int, error) {
+	registry, err := tx.Players(ctx)
+	if err != nil {
+		return nil, 0, err
+	}
+	known := make(map[string]tournament.PlayerID, len(registry))
+	for _, pl := range registry {
+		if pl.FederationID != "" {
+			known[pl.FederationID] = pl.ID
+		}
+	}
+	ids := make([]tournament.PlayerID, len(p.Players))
+	created := 0
+	for i, planned := range p.Players {
+		if id, ok := known[planned.Player.FederationID]; ok {
+			ids[i] = id
+			continue
+		}
+		player, errs := planned.Player.Validate()
+		if len(errs) > 0 {
+			return nil, 0, errs[0]
+		}
+		saved, err := tx.SavePlayer(ctx, player)
+		if err != nil {
+			return nil, 0, err
+		}
+		ids[i] = saved.ID
+		created++
+	}
+	return ids, created, nil
+}
+
+// snapshot returns the plan as an event whose players are numbered from 1.
+func (p eventPlan) snapshot() tournament.Snapshot {
+	s := tournament.Snapshot{Event: p.Event, Players: map[tournament.PlayerID]tournament.Player{}, Rounds: p.Rounds}
+	for i, pl := range p.Players {
+		id := tournament.PlayerID(i + 1)
+		player := pl.Player
+		player.ID = id
+		s.Players[id] = player
+		s.Entries = append(s.Entries, tournament.Entry{Player: id, Number: i + 1, FirstRound: pl.FirstRound})
+	}
+	return s
+}
+
+// report compares the standings of the plan with the scores of the roster.
+func (p eventPlan) report() ImportReport {
+	r := ImportReport{
+		Event: p.Event, Players: len(p.Players), Rounds: len(p.Rounds), Byes: p.Byes,
+		HeaderAfter: p.HeaderAfter, Notes: slices.Clone(p.Notes),
+	}
+	for _, round := range p.Rounds {
+		r.Games += len(round.Matches)
+	}
+	for _, row := range standings.Compute(p.snapshot().Upto(p.HeaderAfter)).Rows {
+		pl := p.Players[row.Entry.Number-1]
+		h := pl.Header
+		if h == nil || !h.HasPoints && !h.HasDiscs {
+			continue
+		}
+		r.Compared++
+		var discs reversi.Discs
+		for _, s := range row.Rounds {
+			discs += s.Discs
+		}
+		differ := func(field, header, computed string) {
+			r.Differences = append(r.Differences, Difference{
+				Line: h.Line, FederationID: h.ID, Name: pl.Player.Name(), Field: field, Header: header, Computed: computed,
+			})
+		}
+		if points := tournament.Points(h.Points); h.HasPoints && points != row.Points {
+			differ("points", points.String(), row.Points.String())
+		}
+		if h.HasDiscs && h.Discs != discs {
+			differ("discs", h.Discs.String(), discs.String())
+		}
+	}
+	slices.SortStableFunc(r.Differences, func(a, b Difference) int { return cmp.Compare(a.Line, b.Line) })
+	for _, d := range r.Differences {
+		r.Notes = append(r.Notes, tournament.ImportNote{
+			Line: d.Line,
+			Text: d.FederationID + ", " + d.Name,
+			Why:  fmt.Sprintf("the file says %s %s, the games give %s", d.Header, d.Field, d.Computed),
+		})
+	}
+	slices.SortStableFunc(r.Notes, func(a, b tournament.ImportNote) int { return cmp.Compare(a.Line, b.Line) })
+	return r
+}
+
+// countryCode returns the three letters for a code or name as result files write
+// them; empty for none, "?" and "World", and false for one that is not known.
+func countryCode(text string) (string, bool) {
+	text = strings.ToUpper(strings.TrimSpace(text))
+	if text == "" || text == "?" || text == "WORLD" {
+		return "", true
+	}
+	if code, ok := countries[text]; ok {
+		return code, true
+	}
+	code, err := tournament.ParseCountry(text)
+	if err != nil {
+		return "", false
+	}
+	return code, true
+}
+
+// countries are the names in the headers of result files, and the letters of car
+// plates that older files use for players.
+var countries = map[string]string{
+	"ARGENTINA": "ARG", "AUSTRALIA": "AUS", "AUSTRIA": "AUT", "BELGIUM": "BEL", "BRAZIL": "BRA", "CANADA": "CAN",
+	"CHILE": "CHL", "CHINA": "CHN", "CZECH REPUBLIC": "CZE", "DENMARK": "DNK", "FINLAND": "FIN", "FRANCE": "FRA",
+	"GERMANY": "DEU", "GREAT-BRITAIN": "GBR", "GREAT BRITAIN": "GBR", "UNITED KINGDOM": "GBR", "GREECE": "GRC",
+	"HONG KONG": "HKG", "ISRAEL": "ISR", "ITALY": "ITA", "JAPAN": "JPN", "KOREA": "KOR", "MALAYSIA": "MYS",
+	"MONGOLIA": "MNG", "NETHERLANDS": "NLD", "NORWAY": "NOR", "POLAND": "POL", "PORTUGAL": "PRT", "RUSSIA": "RUS",
+	"SINGAPORE": "SGP", "SPAIN": "ESP", "SWEDEN": "SWE", "SWITZERLAND": "CHE", "TAIWAN": "TWN", "THAILAND": "THA",
+	"TURKEY": "TUR", "USA": "USA", "UNITED STATES": "USA",
+	"A": "AUT", "B": "BEL", "CH": "CHE", "CZ": "CZE", "D": "DEU", "DK": "DNK", "E": "ESP", "F": "FRA", "FIN": "FIN",
+	"GB": "GBR", "I": "ITA", "J": "JPN", "N": "NOR", "NL": "NLD", "PL": "POL", "RUS": "RUS", "S": "SWE",
+}

@@ -1,0 +1,323 @@
+package director
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"golang.org/x/text/unicode/norm"
+
+	"sixtyfour/internal/tournament"
+)
+
+// List is a pasted list of players as it was understood. Nothing is stored yet.
+type List struct{ Lines []ListLine }
+
+// ListLine is one line: the player as read and what would happen.
+type ListLine struct {
+	Line    int // 1 for the first
+	Text    string
+	Player  tournament.Player
+	Club    string // a club as named in the line; unknown ones are created
+	Kind    LineKind
+	Matches []tournament.Player // who in the registry it may be
+	Err     error               // why a refused line is refused
+}
+
+// LineKind is what will happen with a line.
+type LineKind string
+
+// Only a suspicious line needs a choice.
+const (
+	LineNew        LineKind = "new"        // nobody like that: created and entered
+	LineKnown      LineKind = "known"      // exactly one: entered
+	LineEntered    LineKind = "entered"    // in the event already
+	LineSuspicious LineKind = "suspicious" // may be one of Matches, or new
+	LineRefused    LineKind = "refused"
+)
+
+// Choice decides a line: one of the registry, a new player, or neither.
+type Choice struct {
+	Player tournament.PlayerID
+	New    bool
+	Skip   bool
+}
+
+// ChooseError names the suspicious lines that nobody decided on.
+type ChooseError struct{ Lines []int }
+
+func (e *ChooseError) Error() string { return fmt.Sprintf("lines %v need a choice", e.Lines) }
+
+const (
+	longestList = 1000 // lines
+	longestLine = 300  // characters
+)
+
+// ReadList reads a pasted list: a player a line, the fields parted by tabs,
+// semicolons or commas. The name comes first, family name before given name;
+// country, birth year, federation id, native name and club are told apart by
+// their shape.
+//
+// Errors: a *tournament.FieldError when the list is too long.
+func (d *Director) ReadList(ctx context.Context, event tournament.EventID, text string) (List, error) {
+	s, err := d.store.Snapshot(ctx, event)
+	if err != nil {
+		return List{}, err
+	}
+	all, err := d.store.Players(ctx)
+	if err != nil {
+		return List{}, err
+	}
+	return readList(s, all, text)
+}
+
+func readList(s tournament.Snapshot, registry []tournament.Player, text string) (List, error) {
+	lines := strings.Split(strings.ReplaceAll(text, "\r\n", "\n"), "\n")
+	if len(lines) > longestList {
+		return List{}, &tournament.FieldError{Field: "list", Err: tournament.ErrTooLong, High: longestList}
+	}
+	var list List
+	seen := map[string]bool{}
+	for i, line := range lines {
+		if strings.TrimSpace(line) == "" {
+			continue
+		}
+		l := ListLine{Line: i + 1, Text: line}
+		l.Player, l.Club, l.Err = readPlayer(line)
+		key := nameKey(l.Player.Name()) + "|" + fold(l.Player.Native) + "|" + l.Player.FederationID
+		switch {
+		case l.Err != nil:
+			l.Kind = LineRefused
+		case seen[key]:
+			l.Kind, l.Err = LineRefused, &tournament.FieldError{Field: "line", Value: line, Err: tournament.ErrDuplicate}
+		default:
+			seen[key] = true
+			l.match(s, registry)
+		}
+		list.Lines = append(list.Lines, l)
+	}
+	return list, nil
+}
+
+// match looks for the player of a line in the registry: by federation id, then
+// by name. Names that are only alike are a question, never an answer.
+func (l *ListLine) match(s tournament.Snapshot, registry []tournament.Player) {
+	l.Kind = LineNew
+	exact := 0
+	for _, p := range registry {
+		if l.Player.FederationID != "" && p.FederationID == l.Player.FederationID {
+			l.Matches, exact = []tournament.Player{p}, 1
+			break
+		}
+		if !alike(l.Player, p) || l.Player.FederationID != "" && p.FederationID != "" {
+			continue
+		}
+		l.Matches = append(l.Matches, p)
+		if l.Player.Native != "" && fold(l.Player.Native) == fold(p.Native) ||
+			l.Player.Family != "" && nameKey(l.Player.Name()) == nameKey(p.Name()) {
+			exact++
+		}
+	}
+	switch {
+	case len(l.Matches) == 1 && exact == 1:
+		l.Kind = LineKnown
+		if _, in := s.Entry(l.Matches[0].ID); in {
+			l.Kind = LineEntered
+		}
+	case len(l.Matches) > 0:
+		l.Kind = LineSuspicious
+	}
+}
+
+// readPlayer reads one line.
+func readPlayer(line string) (tournament.Player, string, error) {
+	var p tournament.Player
+	if err := tournament.CheckText("line", line, longestLine); err != nil {
+		return p, "", err
+	}
+	separator := ","
+	for _, s := range []string{"\t", ";"} {
+		if strings.Contains(line, s) {
+			separator = s
+			break
+		}
+	}
+	fields := strings.Split(line, separator)
+	for i, f := range fields {
+		fields[i] = strings.Trim(strings.TrimSpace(f), `"`)
+	}
+	p.Family = fields[0]
+	rest := fields[1:]
+	if len(rest) > 0 && !strings.Contains(p.Family, " ") && isGiven(rest[0]) {
+		p.Given, rest = rest[0], rest[1:]
+	}
+	if isNative(p.Family) {
+		p.Native, p.Family = strings.TrimSpace(p.Family+" "+p.Given), ""
+		p.Given = ""
+	} else if p.Given == "" {
+		p.Family, p.Given = cutName(p.Family)
+	}
+	club := ""
+	for _, f := range rest {
+		digits := norm.NFKC.String(f)
+		n, err := strconv.Atoi(digits)
+		switch {
+		case f == "":
+		case err == nil && n >= 1900 && n <= 2100 && p.BirthYear == 0:
+			p.BirthYear = n
+		case err == nil && p.FederationID == "":
+			p.FederationID = digits
+		case isCountry(f) && p.Country == "":
+			p.Country = f
+		case isNative(f) && p.Native == "":
+			p.Native = f
+		case isKana(f) && p.Native != "" && p.Reading == "":
+			p.Reading = f
+		case club == "":
+			club = f
+		default:
+			return p, "", &tournament.FieldError{Field: "line", Value: f, Err: tournament.ErrBadChoice}
+		}
+	}
+	p, errs := p.Validate()
+	return p, club, errors.Join(errs...)
+}
+
+// cutName parts a whole name. Words in capitals are the family name; without
+// them the last word is the given name.
+func cutName(name string) (family, given string) {
+	words := strings.Fields(name)
+	capitals := 0
+	for capitals < len(words) && len(words[capitals]) > 1 && strings.ToUpper(words[capitals]) == words[capitals] {
+		capitals++
+	}
+	if capitals == 0 || capitals == len(words) {
+		capitals = max(1, len(words)-1)
+	}
+	return strings.Join(words[:capitals], " "), strings.Join(words[capitals:], " ")
+}
+
+func isCountry(f string) bool {
+	return len(f) == 3 && strings.ToUpper(f) == f && strings.IndexFunc(f, func(r rune) bool { return r < 'A' || r > 'Z' }) < 0
+}
+
+func isGiven(f string) bool {
+	return f != "" && !isCountry(f) && strings.IndexFunc(f, unicode.IsDigit) < 0 && (!isNative(f) || !strings.Contains(f, " "))
+}
+
+// isNative reports whether a name is written in another script than Latin.
+func isNative(f string) bool {
+	return strings.IndexFunc(f, func(r rune) bool { return unicode.IsLetter(r) && !unicode.Is(unicode.Latin, r) }) >= 0
+}
+
+func isKana(f string) bool {
+	return f != "" && strings.IndexFunc(f, func(r rune) bool {
+		return !unicode.In(r, unicode.Hiragana, unicode.Katakana) && !unicode.IsSpace(r) && r != 'ー'
+	}) < 0
+}
+
+// EnterList enters the players of a pasted list; choose decides lines by number
+// and may overrule what the line would do by itself. New players and clubs are
+// created. Everything or nothing is stored, and the same list again adds nobody.
+//
+// Errors: *[ChooseError]; a *tournament.FieldError when the list is too long.
+func (d *Director) EnterList(ctx context.Context, who Who, event tournament.EventID, text string, choose map[int]Choice) (added int, err error) {
+	err = d.change(ctx, who, func(tx Tx) (entry tournament.AuditEntry, err error) {
+		added = 0
+		s, err := tx.Snapshot(ctx, event)
+		if err != nil {
+			return entry, err
+		}
+		registry, err := tx.Players(ctx)
+		if err != nil {
+			return entry, err
+		}
+		list, err := readList(s, registry, text)
+		if err != nil {
+			return entry, err
+		}
+		if open := undecided(list, choose); len(open) > 0 {
+			return entry, &ChooseError{Lines: open}
+		}
+		var ids []tournament.PlayerID
+		created := 0
+		for _, l := range list.Lines {
+			id, fresh, err := l.enter(ctx, tx, choose[l.Line])
+			if err != nil {
+				return entry, fmt.Errorf("line %d: %w", l.Line, err)
+			}
+			if id != 0 {
+				ids = append(ids, id)
+			}
+			if fresh {
+				created++
+			}
+		}
+		names, err := enter(ctx, tx, s, ids)
+		added = len(names)
+		if err != nil || added == 0 && created == 0 {
+			return entry, err
+		}
+		return tournament.AuditEntry{
+			Event: event, Action: "entry.add", Target: fmt.Sprintf("%d players", added),
+			After: document(map[string]any{"players": names, "created": created}),
+		}, nil
+	})
+	return added, err
+}
+
+func undecided(list List, choose map[int]Choice) (lines []int) {
+	for _, l := range list.Lines {
+		c := choose[l.Line]
+		known := slices.ContainsFunc(l.Matches, func(p tournament.Player) bool { return p.ID == c.Player })
+		if l.Kind == LineSuspicious && !c.New && !c.Skip && !known {
+			lines = append(lines, l.Line)
+		}
+	}
+	return lines
+}
+
+// enter returns the registry's id for a line, creating the player if that is
+// what was decided; 0 for a line that is left out.
+func (l ListLine) enter(ctx context.Context, tx Tx, c Choice) (id tournament.PlayerID, created bool, err error) {
+	switch {
+	case l.Kind == LineRefused || c.Skip:
+		return 0, false, nil
+	case !c.New && l.Kind == LineSuspicious:
+		return c.Player, false, nil
+	case !c.New && len(l.Matches) == 1:
+		return l.Matches[0].ID, false, nil
+	}
+	p := l.Player
+	if p.Club, err = clubNamed(ctx, tx, l.Club); err != nil {
+		return 0, false, err
+	}
+	p, err = tx.SavePlayer(ctx, p)
+	return p.ID, true, err
+}
+
+// clubNamed finds a club by its name, or creates it.
+func clubNamed(ctx context.Context, tx Tx, name string) (tournament.ClubID, error) {
+	if name == "" {
+		return 0, nil
+	}
+	clubs, err := tx.Clubs(ctx)
+	if err != nil {
+		return 0, err
+	}
+	for _, c := range clubs {
+		if fold(c.Name) == fold(name) {
+			return c.ID, nil
+		}
+	}
+	c, errs := tournament.Club{Name: name}.Validate()
+	if len(errs) > 0 {
+		return 0, errors.Join(errs...)
+	}
+	c, err = tx.SaveClub(ctx, c)
+	return c.ID, err
+}

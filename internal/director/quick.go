@@ -1,0 +1,131 @@
+package director
+
+import (
+	"strconv"
+	"strings"
+
+	"golang.org/x/text/unicode/norm"
+
+	"sixtyfour/internal/reversi"
+	"sixtyfour/internal/tournament"
+)
+
+// ParseResult reads a result as it is typed at the desk. side is whose discs are
+// typed when no colour is named.
+//
+//	44        discs of side; the other gets the rest
+//	44-20     discs of both, side first
+//	w44       discs of White (b: of Black)
+//	n wn bn   no-show of side, of White, of Black: 0–64
+//	r wr20    resigned, keeping nothing or 20 discs
+//	t bt31    lost on time, with what the event's time-out regime gives, or 31
+//	m         both lose, 0–0
+//	u         not played: nobody gets anything
+//
+// Errors: *tournament.FieldError for the field "discs".
+func ParseResult(rules tournament.Rules, text string, side reversi.Colour) (tournament.Result, error) {
+	refuse := func(why error) (tournament.Result, error) {
+		return tournament.Result{}, &tournament.FieldError{Field: "discs", Value: text, Err: why, High: 64}
+	}
+	typed := strings.ToLower(strings.Join(strings.Fields(norm.NFKC.String(text)), " "))
+	switch {
+	case typed == "":
+		return refuse(tournament.ErrRequired)
+	case len(typed) > 20:
+		return refuse(tournament.ErrBadNumber)
+	case typed == "m":
+		return tournament.Result{Outcome: tournament.NeitherWon, Reason: tournament.ReasonMutualLoss}, nil
+	case typed == "u":
+		return tournament.Result{Outcome: tournament.NotPlayed, Reason: tournament.ReasonNotPlayed}, nil
+	}
+	switch typed[0] {
+	case 'b':
+		side, typed = reversi.Black, strings.TrimSpace(typed[1:])
+	case 'w':
+		side, typed = reversi.White, strings.TrimSpace(typed[1:])
+	}
+	if typed == "" {
+		return refuse(tournament.ErrBadNumber)
+	}
+	if reason, keeps, ok := lossKey(rules, typed[0]); ok {
+		if rest := strings.TrimSpace(typed[1:]); rest != "" {
+			n, err := strconv.Atoi(rest)
+			if err != nil {
+				return refuse(tournament.ErrBadNumber)
+			}
+			keeps = n
+		}
+		if keeps < 0 || keeps > 31 || reason == tournament.ReasonNoShow && keeps != 0 {
+			return refuse(tournament.ErrImpossible)
+		}
+		return tournament.LossResult(side, reason, keeps), nil
+	}
+	own, other, both := cutPair(typed)
+	discs, err := parseDiscs(rules.Scoring, own)
+	if err != nil {
+		return refuse(err)
+	}
+	score, err := rules.Scoring.Complete(discs)
+	if both {
+		rest, perr := parseDiscs(rules.Scoring, other)
+		if perr != nil {
+			return refuse(perr)
+		}
+		score, err = reversi.Score{Black: discs, White: rest}, nil
+		if total, fixed := rules.Scoring.Total(); discs+rest != total && (fixed || discs+rest > reversi.Whole(64)) {
+			return refuse(tournament.ErrImpossible)
+		}
+	}
+	if err != nil {
+		return refuse(tournament.ErrImpossible)
+	}
+	if side == reversi.White {
+		score.Black, score.White = score.White, score.Black
+	}
+	return rules.PlayedResult(score), nil
+}
+
+// lossKey reads the letter of a loss and what the loser keeps.
+func lossKey(rules tournament.Rules, key byte) (reason tournament.Reason, keeps int, ok bool) {
+	switch key {
+	case 'n':
+		return tournament.ReasonNoShow, 0, true
+	case 'r':
+		return tournament.ReasonResigned, 0, true
+	case 't':
+		return tournament.ReasonTime, rules.Regime.TimeLoss(), true
+	}
+	return "", 0, false
+}
+
+// cutPair parts "44-20", "44–20", "44:20", "44/20" and "44 20". A leading minus
+// is not a separator: -3 is a number that is refused.
+func cutPair(typed string) (own, other string, both bool) {
+	for i, r := range typed {
+		if i > 0 && strings.ContainsRune("-–—:/ ", r) {
+			return strings.TrimSpace(typed[:i]), strings.TrimSpace(strings.TrimLeft(typed[i:], "-–—:/ ")), true
+		}
+	}
+	return typed, "", false
+}
+
+// parseDiscs reads whole discs, and halves where the scoring rule makes them.
+func parseDiscs(scoring reversi.Scoring, text string) (reversi.Discs, error) {
+	half := reversi.Discs(0)
+	if scoring == reversi.ScoringSplit {
+		for _, tail := range []string{".5", ",5", "1⁄2"} { // ½ is folded to 1⁄2
+			if cut, ok := strings.CutSuffix(text, tail); ok {
+				text, half = strings.TrimSpace(cut), 1
+				break
+			}
+		}
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil {
+		return 0, tournament.ErrBadNumber
+	}
+	if discs := reversi.Whole(n) + half; n >= 0 && n <= 64 && discs <= reversi.Whole(64) {
+		return discs, nil
+	}
+	return 0, tournament.ErrOutOfRange
+}
