@@ -1,0 +1,78 @@
+package pairing
+
+import (
+	"fmt"
+
+	"sixtyfour/internal/tournament"
+)
+
+// Rules of terms; the table in the package comment tells their values.
+const (
+	RulePinned        = "pinned"
+	RuleRematch       = "rematch"
+	RuleRematchSoon   = "rematch-soon"
+	RuleRematchColour = "rematch-colour"
+	RuleScore         = "score"
+	RuleSameScore     = "same-score"
+	RuleCountry       = "country"
+	RuleColour        = "colour"
+	RuleColourForced  = "colour-forced"
+	RuleColourRun     = "colour-run"
+	RuleColourEven    = "colour-even"
+	RuleFloatAgain    = "float-again"
+	RuleSeeding       = "seeding"
+	RuleLot           = "lot"
+	RuleBye           = "bye"
+	RuleByeLowest     = "bye-lowest"
+	RuleByeAgain      = "bye-again"
+	RuleByePassed     = "bye-passed"
+)
+
+// Plan is a paired round: every present player is at one table or has one bye.
+type Plan struct {
+	Tables  []Table // by board: higher score of the stronger, then sum, then start number
+	Byes    []Bye   // by start number
+	Relaxed []tournament.Term
+	Cost    int64 // of all terms of Tables and Byes
+}
+
+// Table is a pair. The costs of its Terms add up to the cost of the table.
+type Table struct {
+	Black, White tournament.PlayerID // in the first game
+	Pinned       bool
+	Terms        []tournament.Term
+}
+
+// Bye is a player left without an opponent.
+type Bye struct {
+	Player tournament.PlayerID
+	Pinned bool
+	Terms  []tournament.Term
+}
+
+// Pins are what a person set by hand: they stand whatever they cost. A pin of a
+// player who is not present any more is void, and so is a table with one.
+// Pinned and Terms of Tables are not read.
+type Pins struct {
+	Tables []Table
+	Byes   []tournament.PlayerID
+}
+
+// PinError tells that pins put one player into two places, or at a table alone.
+// It unwraps to [tournament.ErrDuplicate].
+type PinError struct{ Player tournament.PlayerID }
+
+func (e *PinError) Error() string {
+	return fmt.Sprintf("player %d is set by hand at two places of the round", e.Player)
+}
+
+func (e *PinError) Unwrap() error { return tournament.ErrDuplicate }
+
+// Sum returns the cost of terms.
+func Sum(terms []tournament.Term) int64 {
+	var sum int64
+	for _, t := range terms {
+		sum += t.Cost
+	}
+	return sum
+}
