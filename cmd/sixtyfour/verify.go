@@ -220,7 +220,7 @@ func (v *verifier) file(f *fileReport) error {
 	if err != nil {
 		return err
 	}
-	defer file.Close() //nolint:errcheck // opened for reading only
+	defer file.Close()
 	var r io.Reader = file
 	if v.bar != nil {
 		counted := progressbar.NewReader(file, v.bar)

@@ -66,9 +66,9 @@ func (b Board) Count(c Colour) int {
 		return bits.OnesCount64(b.Black)
 	case White:
 		return bits.OnesCount64(b.White)
-	default:
-		return b.Empties()
+	case NoColour:
 	}
+	return b.Empties()
 }
 
 // Empties returns how many squares are empty.

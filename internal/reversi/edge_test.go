@@ -33,15 +33,14 @@ func TestEdgeGames(t *testing.T) {
 			run, longest, last := 0, 0, NoColour
 			for ply := 1; ply <= r.Plies; ply++ {
 				// A run lasts while the same side passes before every move of the other.
-				switch passed := r.PassedBefore(ply); {
-				case passed == NoColour:
+				passed := r.PassedBefore(ply)
+				if passed != last {
 					run = 0
-				case passed == last:
-					run++
-				default:
-					run = 1
 				}
-				last = r.PassedBefore(ply)
+				if passed != NoColour {
+					run++
+				}
+				last = passed
 				longest = max(longest, run)
 			}
 			score, err := ScoringWOC.Final(r.Board)

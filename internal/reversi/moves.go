@@ -106,8 +106,8 @@ func carry(own, opp, ray uint64) uint64 {
 }
 
 func lead(own, opp, ray uint64) uint64 {
-	// LeadingZeros64 of nothing is 64; bit 63 is never on a downward ray, so
-	// the masked shift that then sets it is harmless and spares a branch.
-	end := uint64(1<<63) >> (bits.LeadingZeros64(ray&^opp) & 63) & own & ray
+	// The added a1 gives Len64 a bit when opp holds the whole ray; it ends no line
+	// there, being off the ray or opp's. The masked shift spares a comparison.
+	end := uint64(1) << ((bits.Len64(ray&^opp|1) - 1) & 63) & own & ray
 	return -(end << 1) & ray
 }

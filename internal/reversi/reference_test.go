@@ -108,6 +108,7 @@ func (g *refGame) count() (black, white int) {
 				black++
 			case White:
 				white++
+			case NoColour:
 			}
 		}
 	}
@@ -134,6 +135,7 @@ func (g *refGame) board() (b Board) {
 			b.Black |= 1 << s
 		case White:
 			b.White |= 1 << s
+		case NoColour:
 		}
 	}
 	return b

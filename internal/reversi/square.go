@@ -24,9 +24,9 @@ func (c Colour) Opponent() Colour {
 		return White
 	case White:
 		return Black
-	default:
-		return NoColour
+	case NoColour:
 	}
+	return NoColour
 }
 
 // String returns "Black", "White", or "" for NoColour.
@@ -36,9 +36,9 @@ func (c Colour) String() string {
 		return "Black"
 	case White:
 		return "White"
-	default:
-		return ""
+	case NoColour:
 	}
+	return ""
 }
 
 // Square is a square of the board, 0 (a1) to 63 (h8), file first. The value 64,
