@@ -126,7 +126,7 @@ func (o *owed) take(points tournament.Points, discs reversi.Discs) {
 // times returns how many rounds of worth w make up what o is owed; 0 is none.
 func times(o owed, w tournament.Worth) int {
 	for n := 1; n <= len(o.idle); n++ {
-		if w.Points*tournament.Points(n) == o.worth.Points && w.Discs*reversi.Discs(n) == o.worth.Discs {
+		if scaled(w, n) == o.worth {
 			return n
 		}
 	}
@@ -136,10 +136,8 @@ func times(o owed, w tournament.Worth) int {
 // shares returns how many byes and half byes make up what o is owed.
 func shares(o owed, bye, half tournament.Worth) (full, halves int, ok bool) {
 	for full = len(o.idle); full >= 0; full-- {
-		left := owed{idle: o.idle[full:], worth: tournament.Worth{
-			Points: o.worth.Points - bye.Points*tournament.Points(full),
-			Discs:  o.worth.Discs - bye.Discs*reversi.Discs(full),
-		}}
+		taken := scaled(bye, full)
+		left := owed{idle: o.idle[full:], worth: tournament.Worth{Points: o.worth.Points - taken.Points, Discs: o.worth.Discs - taken.Discs}}
 		if left.worth == (tournament.Worth{}) {
 			return full, 0, true
 		}
@@ -150,34 +148,30 @@ func shares(o owed, bye, half tournament.Worth) (full, halves int, ok bool) {
 	return 0, 0, false
 }
 
-// likeliest returns the worth that explains most of open, usual unless another
-// explains more.
+// likeliest returns the worth of the given points that explains most of open;
+// usual unless another explains more.
 func likeliest(open []owed, usual tournament.Worth) tournament.Worth {
-	explained := func(w tournament.Worth) int {
-		n := 0
-		for _, o := range open {
-			if times(o, w) > 0 {
-				n++
-			}
-		}
-		return n
-	}
-	best, most := usual, explained(usual)
+	explains := map[tournament.Worth]int{}
 	for _, o := range open {
 		for n := 1; n <= len(o.idle); n++ {
-			w := tournament.Worth{Points: o.worth.Points / tournament.Points(n), Discs: o.worth.Discs / reversi.Discs(n)}
-			possible := times(o, w) > 0 && w.Points >= 0 && w.Points <= 2 && w.Discs >= 0 && w.Discs <= reversi.Whole(64)
-			if count := explained(w); possible && (count > most || count == most && best != usual && better(w, best)) {
-				best, most = w, count
+			w := tournament.Worth{Points: usual.Points, Discs: o.worth.Discs / reversi.Discs(n)}
+			if w.Discs >= 0 && w.Discs <= reversi.Whole(64) && scaled(w, n) == o.worth {
+				explains[w]++
 			}
+		}
+	}
+	best := usual
+	for w, n := range explains {
+		if n > explains[best] || n == explains[best] && best != usual && w.Discs > best.Discs {
+			best = w
 		}
 	}
 	return best
 }
 
-// better prefers the worth with more points, then with more discs.
-func better(a, b tournament.Worth) bool {
-	return cmp.Or(cmp.Compare(a.Points, b.Points), cmp.Compare(a.Discs, b.Discs)) > 0
+// scaled returns what n rounds of w are worth.
+func scaled(w tournament.Worth, n int) tournament.Worth {
+	return tournament.Worth{Points: w.Points * tournament.Points(n), Discs: w.Discs * reversi.Discs(n)}
 }
 
 // seatIdle writes everyone without a game into the rounds.

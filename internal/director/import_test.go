@@ -30,7 +30,7 @@ func TestProbe(t *testing.T) {
 		fmt.Println(filepath.Base(path), tag, "pl", r.Players, "r", r.Rounds, "after", r.HeaderAfter, "g", r.Games, "byes", r.Byes, p.Event.Rules.Bye, p.Event.Rules.HalfBye, "diffs", len(r.Differences))
 		if r.Compared > 0 {
 			for i, df := range r.Differences {
-				if i < 6 {
+				if i < 60 {
 					fmt.Println("     ", df)
 				}
 			}
