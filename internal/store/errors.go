@@ -14,6 +14,9 @@ import (
 // twice.
 var ErrTwice = errors.New("a player, a table or a game stands twice in the round")
 
+// ErrNoGame tells that a table to be saved has no game, so that nobody sits there.
+var ErrNoGame = errors.New("the table has no game")
+
 // failed says what was being done when err came, in the sentinels that the use
 // cases know. A broken reference is a thing that does not exist.
 func failed(doing string, err error) error {

@@ -140,7 +140,10 @@ func (t *tx) fill(ctx context.Context, event tournament.EventID, r tournament.Ro
 	var seats []seatRow
 	var matches []tournament.Match
 	for _, m := range r.Matches {
-		if m.ID != 0 && !stored.matches[int64(m.ID)] || len(m.Games) == 0 {
+		if len(m.Games) == 0 {
+			return nil, fmt.Errorf("table %d: %w", m.Table, ErrNoGame)
+		}
+		if m.ID != 0 && !stored.matches[int64(m.ID)] {
 			return nil, fmt.Errorf("table %d: %w", m.Table, tournament.ErrNotFound)
 		}
 		terms, err := writeTerms(m.Terms)

@@ -12,7 +12,8 @@ func schemaOf(t testing.TB, s *Store) string {
 	t.Helper()
 	var statements []string
 	err := s.reader.db.Raw(`SELECT sql FROM sqlite_schema
-		WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%' AND name NOT LIKE 'goose_%' ORDER BY tbl_name, type DESC, name`).
+		WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%' AND name NOT LIKE 'goose_%' 
+		ORDER BY tbl_name, CASE type WHEN 'table' THEN 1 WHEN 'index' THEN 2 ELSE 3 END, name`).
 		Scan(&statements).Error
 	if err != nil {
 		t.Fatal(err)

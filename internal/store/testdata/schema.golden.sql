@@ -1,13 +1,3 @@
-CREATE TRIGGER audit_is_not_changed BEFORE UPDATE ON audit
-BEGIN
-    SELECT RAISE(ABORT, 'the audit is append-only');
-END;
-
-CREATE TRIGGER audit_is_not_deleted BEFORE DELETE ON audit
-BEGIN
-    SELECT RAISE(ABORT, 'the audit is append-only');
-END;
-
 CREATE TABLE audit (
     id     INTEGER PRIMARY KEY,
     event  INTEGER REFERENCES events (id), -- NULL outside an event
@@ -24,10 +14,14 @@ CREATE TABLE audit (
 
 CREATE INDEX audit_event ON audit (event, id);
 
-CREATE TRIGGER claims_by_the_players BEFORE INSERT ON claims
-WHEN NOT EXISTS (SELECT 1 FROM games WHERE id = NEW.game AND NEW.player IN (black, white))
+CREATE TRIGGER audit_is_not_changed BEFORE UPDATE ON audit
 BEGIN
-    SELECT RAISE(ABORT, 'only the two players of a game can claim its result');
+    SELECT RAISE(ABORT, 'the audit is append-only');
+END;
+
+CREATE TRIGGER audit_is_not_deleted BEFORE DELETE ON audit
+BEGIN
+    SELECT RAISE(ABORT, 'the audit is append-only');
 END;
 
 CREATE TABLE claims (
@@ -42,6 +36,12 @@ CREATE TABLE claims (
 ) STRICT;
 
 CREATE INDEX claims_player ON claims (player);
+
+CREATE TRIGGER claims_by_the_players BEFORE INSERT ON claims
+WHEN NOT EXISTS (SELECT 1 FROM games WHERE id = NEW.game AND NEW.player IN (black, white))
+BEGIN
+    SELECT RAISE(ABORT, 'only the two players of a game can claim its result');
+END;
 
 CREATE TABLE clubs (
     id         INTEGER PRIMARY KEY AUTOINCREMENT,
