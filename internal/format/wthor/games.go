@@ -55,14 +55,25 @@ func (g *Game) AppendMoves(t reversi.Transcript) (reversi.Transcript, error) {
 			}
 			return t, nil
 		}
-		rank, file := m/10, m%10
-		if rank < 1 || rank > 8 || file < 1 || file > 8 {
+		s := squares[m]
+		if s == reversi.Pass {
 			return t, &MoveError{Ply: i + 1, Byte: m, Err: ErrMoveByte}
 		}
-		t = append(t, reversi.Square(8*(rank-1)+file-1))
+		t = append(t, s)
 	}
 	return t, nil
 }
+
+// squares holds the square of every move byte, Pass where there is none.
+var squares = func() (table [256]reversi.Square) {
+	for m := range table {
+		table[m] = reversi.Pass
+		if rank, file := m/10, m%10; rank >= 1 && rank <= 8 && file >= 1 && file <= 8 {
+			table[m] = reversi.Square(8*(rank-1) + file - 1)
+		}
+	}
+	return table
+}()
 
 // Reader reads the games of one base in order. It holds one game in memory,
 // whatever the header promises.
