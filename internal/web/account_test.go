@@ -1,0 +1,158 @@
+package web
+
+import (
+	"net/http"
+	"net/url"
+	"regexp"
+	"strings"
+	"testing"
+
+	"sixtyfour/internal/director"
+)
+
+func TestSetup(t *testing.T) {
+	s := emptySite(t, nil)
+	t.Run("every page of a new installation leads to the setup", func(t *testing.T) {
+		for _, path := range []string{"/", "/events/7", "/login"} {
+			res := s.get(path)
+			if res.StatusCode != http.StatusSeeOther || res.Header.Get("Location") != "/setup" {
+				t.Errorf("%s: %d %s", path, res.StatusCode, res.Header.Get("Location"))
+			}
+		}
+	})
+	t.Run("a short password is refused beside its field and the name is kept", func(t *testing.T) {
+		res := s.send("/setup", "/setup", url.Values{"name": {"Ina"}, "password": {"short"}})
+		res.want(t, http.StatusUnprocessableEntity, "8 to 200 characters.", `value="Ina"`, `aria-invalid="true"`)
+		if strings.Contains(res.body, "short") {
+			t.Error("the page shows the password")
+		}
+	})
+	t.Run("SEC-03 a role in the form is ignored; the first account directs and is signed in", func(t *testing.T) {
+		res := s.send("/setup", "/setup", url.Values{"name": {"Ina"}, "password": {password}, "role": {"viewer"}, "Role": {"viewer"}})
+		res.want(t, http.StatusSeeOther)
+		if got := s.store.users[0].Role; got != director.RoleDirector {
+			t.Errorf("role %q", got)
+		}
+		s.get("/account").want(t, http.StatusOK, "Ina", "Add an account")
+	})
+	t.Run("there is no second setup", func(t *testing.T) {
+		s.get("/setup").want(t, http.StatusNotFound)
+		s.send("/account", "/setup", url.Values{"name": {"Eve"}, "password": {password}}).want(t, http.StatusForbidden)
+		if len(s.store.users) != 1 {
+			t.Errorf("%d accounts", len(s.store.users))
+		}
+	})
+}
+
+func TestSignIn(t *testing.T) {
+	t.Run("name and password open the account and lead back", func(t *testing.T) {
+		s := newSite(t, nil)
+		res := s.get("/account")
+		if got := res.Header.Get("Location"); got != "/login?next=%2Faccount" {
+			t.Fatalf("led to %q", got)
+		}
+		before := s.cookies["sixtyfour"]
+		s.get("/login")
+		res = s.send("/login", "/login", url.Values{"name": {"ina"}, "password": {password}, "next": {"/account"}})
+		if got := res.Header.Get("Location"); got != "/account" {
+			t.Errorf("led to %q", got)
+		}
+		if s.cookies["sixtyfour"] == before {
+			t.Error("the session from before signing in goes on")
+		}
+		s.get("/account").want(t, http.StatusOK, "Signed in as Ina.")
+	})
+	t.Run("nobody is led to another site", func(t *testing.T) {
+		for _, next := range []string{"https://evil.example/", "//evil.example/", `/\evil.example`, "javascript:alert(1)"} {
+			s := newSite(t, nil)
+			res := s.send("/login", "/login", url.Values{"name": {"Ina"}, "password": {password}, "next": {next}})
+			if got := res.Header.Get("Location"); got != "/" {
+				t.Errorf("%s led to %q", next, got)
+			}
+		}
+	})
+	t.Run("a wrong password and an unknown name read the same", func(t *testing.T) {
+		s := newSite(t, nil)
+		for _, name := range []string{"Ina", "Nobody"} {
+			s.send("/login", "/login", url.Values{"name": {name}, "password": {"wrong wrong"}}).
+				want(t, http.StatusUnprocessableEntity, "Name and password do not fit together.", `value="`+name+`"`)
+		}
+	})
+	t.Run("SEC-09 who guesses is told how long to wait, in the language of the page", func(t *testing.T) {
+		s := newSite(t, nil)
+		s.cookies["lang"] = "ja"
+		var res answer
+		for range 7 {
+			res = s.send("/login", "/login", url.Values{"name": {"Ina"}, "password": {"wrong wrong"}})
+		}
+		res.want(t, http.StatusTooManyRequests, "秒待ってから")
+		if res.Header.Get("Retry-After") == "" {
+			t.Error("no Retry-After")
+		}
+	})
+	t.Run("signing out ends it, and the old key with it", func(t *testing.T) {
+		s := newSite(t, nil)
+		s.signIn()
+		old := s.cookies["sixtyfour"]
+		s.send("/account", "/logout", url.Values{}).want(t, http.StatusSeeOther)
+		s.get("/login").want(t, http.StatusOK, "You are signed out.")
+		s.cookies["sixtyfour"] = old
+		s.get("/account").want(t, http.StatusSeeOther)
+	})
+	t.Run("a changed password signs other devices out, not this one", func(t *testing.T) {
+		s := newSite(t, nil)
+		s.signIn()
+		other := s.cookies["sixtyfour"]
+		s.cookies = map[string]string{}
+		s.signIn()
+		s.send("/account", "/account/password", url.Values{"password": {"another good one"}}).want(t, http.StatusSeeOther)
+		s.get("/account").want(t, http.StatusOK, "The password is changed.")
+		s.cookies["sixtyfour"] = other
+		s.get("/account").want(t, http.StatusSeeOther)
+	})
+}
+
+func TestAccounts(t *testing.T) {
+	s := newSite(t, nil)
+	s.signIn()
+	t.Run("a director adds a viewer", func(t *testing.T) {
+		s.send("/account", "/account/users", url.Values{"name": {"Vera"}, "role": {"viewer"}, "new_password": {password}}).
+			want(t, http.StatusSeeOther)
+		s.get("/account").want(t, http.StatusOK, "Vera can sign in now.")
+	})
+	t.Run("a fault stands beside the field it belongs to", func(t *testing.T) {
+		res := s.send("/account", "/account/users", url.Values{"name": {"Vera"}, "role": {"king"}, "new_password": {"short"}})
+		res.want(t, http.StatusUnprocessableEntity, `id="e-new_password"`, `id="e-role"`)
+	})
+	var link string
+	t.Run("a sign-in link is shown once", func(t *testing.T) {
+		res := s.send("/account", "/account/users/2/link", url.Values{})
+		link = regexp.MustCompile(`/signin/\w+`).FindString(res.body)
+		if link == "" || strings.Contains(s.get("/account").body, link) {
+			t.Errorf("link %q", link)
+		}
+	})
+	s.cookies = map[string]string{}
+	t.Run("looking at the link does not use it; its button does, once", func(t *testing.T) {
+		s.get(link).want(t, http.StatusOK, "The link works once.")
+		s.get(link).want(t, http.StatusOK)
+		s.send(link, link, url.Values{}).want(t, http.StatusSeeOther)
+		s.get("/account").want(t, http.StatusOK, "Signed in as Vera.")
+		s.send("/account", link, url.Values{}).want(t, http.StatusGone, "has been used")
+	})
+	t.Run("SEC-03 a viewer cannot make a director of itself", func(t *testing.T) {
+		s.send("/account", "/account/password", url.Values{"password": {"some new words"}, "role": {"director"}, "id": {"1"}, "user": {"1"}}).
+			want(t, http.StatusSeeOther)
+		s.send("/account", "/account/users", url.Values{"name": {"Eve"}, "role": {"director"}, "new_password": {password}}).
+			want(t, http.StatusForbidden, "needs a director")
+		if u := s.store.users[1]; u.Role != director.RoleViewer || len(s.store.users) != 2 {
+			t.Errorf("accounts: %+v", s.store.users)
+		}
+	})
+	t.Run("a viewer does not see the accounts", func(t *testing.T) {
+		res := s.get("/account")
+		if strings.Contains(res.body, "Ina") {
+			t.Error("the page names another account")
+		}
+	})
+}

@@ -1,0 +1,90 @@
+package web
+
+import (
+	"fmt"
+	"html/template"
+	"strings"
+	"time"
+
+	"sixtyfour/internal/catalogue"
+	"sixtyfour/internal/reversi"
+	"sixtyfour/internal/tournament"
+)
+
+// functions returns what templates can call, in one language. CONTRIBUTING has
+// no list of them: this is it.
+func (s *Server) functions(w catalogue.Words) template.FuncMap {
+	return template.FuncMap{
+		"t": w.Lookup,
+		"tk": func(prefix string, end any, args ...any) (string, error) {
+			return w.Lookup(prefix+fmt.Sprint(end), args...)
+		},
+		"asset":   s.static.url,
+		"points":  func(p tournament.Points) string { return p.String() },
+		"discs":   func(d reversi.Discs) string { return d.String() },
+		"score":   func(r reversi.Score) string { return r.String() },
+		"date":    func(d tournament.Date) string { return formatDate(w.Lang(), d) },
+		"clock":   func(t time.Time) string { return s.clock(t) },
+		"when":    func(t time.Time) string { return s.when(w.Lang(), t) },
+		"disc":    func(c reversi.Colour) template.HTML { return discMark(w, c) },
+		"name":    func(p tournament.Player) string { return p.ShownName(w.Lang()) },
+		"link":    newLink,
+		"input":   newInput,
+		"choice":  newSelect,
+		"options": newOptions,
+	}
+}
+
+// formatDate writes a day as readers of lang do. An unknown day is nothing.
+func formatDate(lang string, d tournament.Date) string {
+	t, err := time.Parse(time.DateOnly, string(d))
+	if err != nil {
+		return ""
+	}
+	if lang == "ja" {
+		return t.Format("2006年1月2日")
+	}
+	return t.Format("2 Jan 2006")
+}
+
+// clock writes the time of day in the zone of the server's clock.
+func (s *Server) clock(t time.Time) string {
+	if t.IsZero() {
+		return ""
+	}
+	return t.In(s.now().Location()).Format("15:04")
+}
+
+// when writes day and time.
+func (s *Server) when(lang string, t time.Time) string {
+	if t.IsZero() {
+		return ""
+	}
+	local := t.In(s.now().Location())
+	return formatDate(lang, tournament.DateOf(local)) + " " + local.Format("15:04")
+}
+
+// discMark draws a small disc; the word for it is there for who cannot see it.
+func discMark(w catalogue.Words, c reversi.Colour) template.HTML {
+	class, key := "", ""
+	switch c {
+	case reversi.Black:
+		class, key = "black", "common.black"
+	case reversi.White:
+		class, key = "white", "common.white"
+	case reversi.NoColour:
+		return ""
+	}
+	word := template.HTMLEscapeString(w.Text(key))
+	return template.HTML(`<span class="disc ` + class + `"><span class="unseen">` + word + `</span></span>`) //nolint:gosec // escaped above
+}
+
+// targetURL returns the page of what a form made, told as "event 12".
+func targetURL(target string) string {
+	kind, id, _ := strings.Cut(target, " ")
+	switch kind {
+	case "event", "player", "club":
+		return "/" + kind + "s/" + id
+	}
+	return "/"
+}

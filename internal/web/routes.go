@@ -1,0 +1,26 @@
+package web
+
+import (
+	"net/http"
+
+	"github.com/labstack/echo/v4"
+)
+
+// router registers the pages of one area. get answers HEAD too.
+type router struct{ e *echo.Echo }
+
+func (r router) get(path string, h echo.HandlerFunc, m ...echo.MiddlewareFunc) {
+	r.e.Match([]string{http.MethodGet, http.MethodHead}, path, h, m...)
+}
+
+func (r router) post(path string, h echo.HandlerFunc, m ...echo.MiddlewareFunc) {
+	r.e.POST(path, h, m...)
+}
+
+// routes is the map of the site, area by area.
+func (s *Server) routes(e *echo.Echo) {
+	r := router{e}
+	r.get("/static/:file", s.getStatic)
+	r.get("/favicon.ico", s.getIcon)
+	s.accountRoutes(r)
+}

@@ -1,0 +1,102 @@
+// Package web is what people see: routes, forms, views, sessions, the error page
+// and the cache of public pages. It turns requests into calls of package director
+// and values into pages; no rule of the game or of an event is decided here.
+package web
+
+import (
+	"fmt"
+	"io"
+	"io/fs"
+	"log/slog"
+	"net/http"
+	"sync/atomic"
+	"time"
+
+	"github.com/alexedwards/scs/v2"
+	"github.com/go-playground/validator/v10"
+	"github.com/labstack/echo/v4"
+
+	"sixtyfour/internal/catalogue"
+	"sixtyfour/internal/director"
+)
+
+// Config is what a server needs. All fields but Log, Secure and Version are required.
+type Config struct {
+	Director  *director.Director
+	Templates fs.FS     // layout.html, partials/*.html, pages/*.html
+	Static    fs.FS     // stylesheet, scripts, icon
+	Sessions  scs.Store // where sessions are kept
+	Log       *slog.Logger
+	Now       func() time.Time // its zone is the one in which times are shown
+	Secure    bool             // cookies over https only; false for plain HTTP in a hall
+	Version   string
+}
+
+// Server serves the pages. It is an http.Handler.
+type Server struct {
+	director *director.Director
+	read     director.Reader
+	words    *catalogue.Catalogue
+	pages    *engine
+	static   *assets
+	cache    *pageCache
+	sessions *scs.SessionManager
+	shape    *validator.Validate
+	log      *slog.Logger
+	now      func() time.Time
+	secure   bool
+	version  string
+	ready    atomic.Bool // an account exists
+	echo     *echo.Echo
+}
+
+// New reads every template and message once and refuses to make a server of
+// which a page could fail later: a missing partial, an unknown message, a
+// static file that is not there.
+func New(cfg Config) (*Server, error) {
+	words, err := catalogue.Load()
+	if err != nil {
+		return nil, fmt.Errorf("web: %w", err)
+	}
+	static, err := readAssets(cfg.Static)
+	if err != nil {
+		return nil, fmt.Errorf("web: %w", err)
+	}
+	log := cfg.Log
+	if log == nil {
+		log = slog.New(slog.DiscardHandler)
+	}
+	s := &Server{
+		director: cfg.Director,
+		read:     cfg.Director.Reader(),
+		words:    words,
+		static:   static,
+		cache:    newPageCache(cacheBytes),
+		shape:    newShape(),
+		log:      log,
+		now:      cfg.Now,
+		secure:   cfg.Secure,
+		version:  cfg.Version,
+	}
+	if s.pages, err = parsePages(cfg.Templates, words, s.functions); err != nil {
+		return nil, fmt.Errorf("web: %w", err)
+	}
+	s.sessions = s.newSessions(cfg.Sessions)
+	s.echo = s.router()
+	return s, nil
+}
+
+// ServeHTTP answers one request.
+func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.echo.ServeHTTP(w, r) }
+
+func (s *Server) router() *echo.Echo {
+	e := echo.New()
+	e.HideBanner, e.HidePort = true, true
+	e.Logger.SetOutput(io.Discard) // everything is logged once, by report
+	e.IPExtractor = echo.ExtractIPDirect()
+	e.HTTPErrorHandler = s.fail
+	e.Pre(s.mark, s.harden)
+	e.Use(s.steps()...)
+	s.routes(e)
+	return e
+}
