@@ -33,6 +33,15 @@ type gameRow struct {
 
 func (gameRow) TableName() string { return "games" }
 
+const gameColumns = `id, match, number, black, white, colours_unknown, outcome, black_discs, white_discs, reason,
+	result_by, result_at, result_note, transcript, version, changed_by, changed_at`
+
+// destinations are the fields in the order of gameColumns.
+func (r *gameRow) destinations() []any {
+	return []any{&r.ID, &r.Match, &r.Number, &r.Black, &r.White, &r.ColoursUnknown, &r.Outcome, &r.BlackDiscs, &r.WhiteDiscs, &r.Reason,
+		&r.ResultBy, &r.ResultAt, &r.ResultNote, &r.Transcript, &r.Version, &r.ChangedBy, &r.ChangedAt}
+}
+
 func newGameRow(match tournament.MatchID, g tournament.Game) gameRow {
 	row := gameRow{
 		ID: int64(g.ID), Match: int64(match), Number: g.Number, Black: int64(g.Black), White: int64(g.White),
@@ -173,15 +182,16 @@ func gamesOf(db *gorm.DB, event tournament.EventID) (map[int64][]tournament.Game
 	for _, c := range claims {
 		byGame[c.Game] = append(byGame[c.Game], c.claim())
 	}
-	var rows []gameRow
-	if err := db.Where(ofEvent, int64(event)).Order("match, number").Find(&rows).Error; err != nil {
-		return nil, fmt.Errorf("games: %w", err)
-	}
 	games := map[int64][]tournament.Game{}
-	for _, row := range rows {
+	var row gameRow
+	err = each(db.Model(&row).Where(ofEvent, int64(event)).Order("match, number"), gameColumns, row.destinations(), func() error {
 		g := row.game()
 		g.Claims = byGame[row.ID]
 		games[row.Match] = append(games[row.Match], g)
+		return nil
+	})
+	if err != nil {
+		return nil, fmt.Errorf("games: %w", err)
 	}
 	return games, nil
 }

@@ -21,3 +21,22 @@ func (r reader) view(ctx context.Context, fn func(*gorm.DB) error) error {
 	}
 	return db.Transaction(fn)
 }
+
+// each reads the rows of a large query one after the other into the same
+// destinations; by reflection, as Find does it, a large event takes twice as long.
+func each(query *gorm.DB, columns string, destinations []any, fn func() error) error {
+	rows, err := query.Select(columns).Rows()
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		if err := rows.Scan(destinations...); err != nil {
+			return err
+		}
+		if err := fn(); err != nil {
+			return err
+		}
+	}
+	return rows.Err()
+}

@@ -78,21 +78,18 @@ func roundsOf(db *gorm.DB, event tournament.EventID) ([]tournament.Round, error)
 	if err != nil {
 		return nil, err
 	}
-	var matches []matchRow
-	err = db.Where("round IN (SELECT id FROM rounds WHERE event = ?)", int64(event)).
-		Order("round, table_number").Find(&matches).Error
+	tables := map[int64][]tournament.Match{}
+	var m matchRow
+	err = each(db.Model(&m).Where("round IN (SELECT id FROM rounds WHERE event = ?)", int64(event)).Order("round, table_number"),
+		"id, round, table_number, pinned, terms", []any{&m.ID, &m.Round, &m.TableNumber, &m.Pinned, &m.Terms}, func() error {
+			terms, err := readTerms(m.Terms)
+			tables[m.Round] = append(tables[m.Round], tournament.Match{
+				ID: tournament.MatchID(m.ID), Table: m.TableNumber, Pinned: m.Pinned, Terms: terms, Games: games[m.ID],
+			})
+			return err
+		})
 	if err != nil {
 		return nil, err
-	}
-	tables := map[int64][]tournament.Match{}
-	for _, row := range matches {
-		terms, err := readTerms(row.Terms)
-		if err != nil {
-			return nil, err
-		}
-		tables[row.Round] = append(tables[row.Round], tournament.Match{
-			ID: tournament.MatchID(row.ID), Table: row.TableNumber, Pinned: row.Pinned, Terms: terms, Games: games[row.ID],
-		})
 	}
 	var seats []seatRow
 	if err := db.Where("event = ? AND match IS NULL", int64(event)).Order("id").Find(&seats).Error; err != nil {
