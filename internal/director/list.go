@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
 
@@ -152,7 +153,7 @@ func readPlayer(line string) (tournament.Player, string, error) {
 	}
 	p.Family = fields[0]
 	rest := fields[1:]
-	if len(rest) > 0 && !strings.Contains(p.Family, " ") && isGiven(rest[0]) {
+	if len(rest) > 0 && (!strings.Contains(p.Family, " ") || isParticle(p.Family)) && isGiven(rest[0]) {
 		p.Given, rest = rest[0], rest[1:]
 	}
 	if isNative(p.Family) {
@@ -199,6 +200,13 @@ func cutName(name string) (family, given string) {
 		capitals = max(1, len(words)-1)
 	}
 	return strings.Join(words[:capitals], " "), strings.Join(words[capitals:], " ")
+}
+
+// isParticle reports whether a family name begins with a small word, as in "van den
+// Berg": such a field holds no given name when another follows.
+func isParticle(name string) bool {
+	r, _ := utf8.DecodeRuneInString(name)
+	return unicode.IsLower(r)
 }
 
 func isCountry(f string) bool {

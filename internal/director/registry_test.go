@@ -1,0 +1,219 @@
+package director_test
+
+import (
+	"errors"
+	"testing"
+	"time"
+
+	"sixtyfour/internal/director"
+	"sixtyfour/internal/tournament"
+)
+
+func TestSavePlayer(t *testing.T) {
+	h := newHall(t, 0, nil)
+	ken, err := h.d.SavePlayer(h.ctx, h.who, tournament.Player{Family: "Satō", Given: "Ken", Native: "佐藤 健", FederationID: "0042"}, false)
+	h.must(err)
+	tests := []struct {
+		name string
+		p    tournament.Player
+		like bool
+	}{
+		{"the same name without the accent is asked about", tournament.Player{Family: "Sato", Given: "Ken"}, true},
+		{"the same name the other way round is asked about", tournament.Player{Family: "Ken", Given: "SATO"}, true},
+		{"the same native name without the space is asked about", tournament.Player{Native: "佐藤健"}, true},
+		{"an initial is asked about", tournament.Player{Family: "Sato", Given: "K"}, true},
+		{"another given name is another person", tournament.Player{Family: "Sato", Given: "Mio"}, false},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			_, err := h.d.SavePlayer(h.ctx, h.who, tt.p, false)
+			var like *director.DuplicatesError
+			if errors.As(err, &like) != tt.like {
+				t.Fatalf("error = %v", err)
+			}
+			if tt.like && like.Like[0].ID != ken.ID {
+				t.Errorf("like %+v", like.Like)
+			}
+		})
+	}
+	t.Run("a federation id belongs to one person", func(t *testing.T) {
+		_, err := h.d.SavePlayer(h.ctx, h.who, tournament.Player{Family: "Other", FederationID: "0042"}, true)
+		if !errors.Is(err, tournament.ErrDuplicate) {
+			t.Errorf("error = %v", err)
+		}
+		_, err = h.d.SavePlayer(h.ctx, h.who, tournament.Player{Family: "Other", FederationID: "42"}, true)
+		if err != nil {
+			t.Errorf("42 is not 0042: %v", err)
+		}
+	})
+	t.Run("an old page does not overwrite", func(t *testing.T) {
+		old := ken
+		ken.Country = "JPN"
+		saved, err := h.d.SavePlayer(h.ctx, h.who, ken, false)
+		h.must(err)
+		old.Country = "KOR"
+		if _, err := h.d.SavePlayer(h.ctx, h.who, old, false); !errors.Is(err, tournament.ErrConflict) {
+			t.Errorf("error = %v, stored %+v", err, saved)
+		}
+	})
+	t.Run("every refused field is named at once", func(t *testing.T) {
+		_, err := h.d.SavePlayer(h.ctx, h.who, tournament.Player{Country: "Norway", BirthYear: 12}, false)
+		if fields := director.FieldErrors(err); len(fields) != 3 {
+			t.Errorf("fields %v", fields)
+		}
+	})
+	t.Run("no private field reaches the log", func(t *testing.T) {
+		_, err := h.d.SavePlayer(h.ctx, h.who, tournament.Player{Family: "Quiet", Email: "q@example.org", Note: "needs a ramp", BirthYear: 1990}, false)
+		h.must(err)
+		log, err := h.d.Reader().Audit(h.ctx, 0, 1)
+		h.must(err)
+		if want := `{"club":0,"country":"","family":"Quiet","federation_id":"","given":"","native":"","reading":""}`; log[0].After != want {
+			t.Errorf("log %s", log[0].After)
+		}
+	})
+}
+
+func TestSearchPlayers(t *testing.T) {
+	h := newHall(t, 0, nil)
+	for _, p := range []tournament.Player{
+		{Family: "Dupont", Given: "Jérôme"}, {Family: "Nowak", Given: "Łukasz"}, {Family: "Müller", Given: "Eva"},
+		{Native: "高橋 一郎", Reading: "たかはし いちろう", Family: "Takahashi", Given: "Ichiro"},
+	} {
+		_, err := h.d.SavePlayer(h.ctx, h.who, p, false)
+		h.must(err)
+	}
+	for query, want := range map[string]string{
+		"jerome": "Dupont", "lukasz": "Nowak", "muller": "Müller", "ＭＵＬＬＥＲ": "Müller", "eva mü": "Müller",
+		"高橋": "Takahashi", "タカハシ": "Takahashi", "taka": "Takahashi", "xyz": "",
+	} {
+		found, err := h.d.SearchPlayers(h.ctx, query, 10)
+		h.must(err)
+		if want == "" && len(found) > 0 || want != "" && (len(found) != 1 || found[0].Family != want) {
+			t.Errorf("search %q found %+v, want %q", query, found, want)
+		}
+	}
+}
+
+func TestEnterList(t *testing.T) {
+	h := newHall(t, 0, nil)
+	for _, p := range []tournament.Player{{Family: "Berg", Given: "Anna", Country: "NOR"}, {Family: "Holm", Given: "Mia"}, {Family: "Holm", Given: "Mia", Country: "DEN"}} {
+		_, err := h.d.SavePlayer(h.ctx, h.who, p, true)
+		h.must(err)
+	}
+	const text = "Berg Anna\nHolm Mia\n\nSATO Ken; JPN; 佐藤 健; Kamogawa\nvan den Berg\tLotte\tNED\t1990\nBad\x00Name\nBerg Anna\n"
+	list, err := h.d.ReadList(h.ctx, h.event, text)
+	h.must(err)
+	want := []struct {
+		line int
+		kind director.LineKind
+	}{{1, director.LineKnown}, {2, director.LineSuspicious}, {4, director.LineNew}, {5, director.LineNew}, {6, director.LineRefused}, {7, director.LineRefused}}
+	if len(list.Lines) != len(want) {
+		t.Fatalf("%d lines: %+v", len(list.Lines), list.Lines)
+	}
+	for i, w := range want {
+		if got := list.Lines[i]; got.Line != w.line || got.Kind != w.kind {
+			t.Errorf("line %d is %s (%v), want line %d %s", got.Line, got.Kind, got.Err, w.line, w.kind)
+		}
+	}
+	if p := list.Lines[2].Player; p.Family != "SATO" || p.Given != "Ken" || p.Country != "JPN" || p.Native != "佐藤 健" || list.Lines[2].Club != "Kamogawa" {
+		t.Errorf("read %+v, club %q", p, list.Lines[2].Club)
+	}
+	if p := list.Lines[3].Player; p.Family != "van den Berg" || p.Given != "Lotte" || p.BirthYear != 1990 {
+		t.Errorf("read %+v", p)
+	}
+	t.Run("a line that may be two people needs a choice", func(t *testing.T) {
+		var choose *director.ChooseError
+		if _, err := h.d.EnterList(h.ctx, h.who, h.event, text, nil); !errors.As(err, &choose) || len(choose.Lines) != 1 || choose.Lines[0] != 2 {
+			t.Fatalf("error = %v", err)
+		}
+		if n := len(h.snapshot().Entries); n != 0 {
+			t.Errorf("%d entries were stored all the same", n)
+		}
+	})
+	t.Run("chosen, the list enters everyone once, however often it is sent", func(t *testing.T) {
+		pick := map[int]director.Choice{2: {Player: list.Lines[1].Matches[1].ID}}
+		added, err := h.d.EnterList(h.ctx, h.who, h.event, text, pick)
+		h.must(err)
+		again, err := h.d.EnterList(h.ctx, h.who, h.event, text, pick)
+		h.must(err)
+		all, err := h.d.Reader().Players(h.ctx)
+		h.must(err)
+		if added != 4 || again != 0 || len(h.snapshot().Entries) != 4 || len(all) != 5 {
+			t.Errorf("added %d, again %d, entries %d, registry %d", added, again, len(h.snapshot().Entries), len(all))
+		}
+	})
+}
+
+func TestAccounts(t *testing.T) {
+	h := newHall(t, 0, nil)
+	const password = "correct horse"
+	dina, err := h.d.CreateFirst(h.ctx, "Dina", password)
+	h.must(err)
+	t.Run("only the first account is made without signing in", func(t *testing.T) {
+		if _, err := h.d.CreateFirst(h.ctx, "Mallory", password); !errors.Is(err, tournament.ErrForbidden) {
+			t.Errorf("error = %v", err)
+		}
+	})
+	t.Run("a wrong password and an unknown name read the same", func(t *testing.T) {
+		_, wrong := h.d.SignIn(h.ctx, "dina", "wrong password", "10.0.0.1")
+		_, unknown := h.d.SignIn(h.ctx, "nobody", password, "10.0.0.1")
+		if !errors.Is(wrong, director.ErrBadLogin) || !errors.Is(unknown, director.ErrBadLogin) || wrong.Error() != unknown.Error() {
+			t.Errorf("wrong %v, unknown %v", wrong, unknown)
+		}
+	})
+	t.Run("SEC-09 a hall behind one address signs in while one account is being guessed", func(t *testing.T) {
+		var slow *director.SlowDownError
+		refused := 0
+		for range 20 {
+			if _, err := h.d.SignIn(h.ctx, "Victim", "guess", "10.0.0.9"); errors.As(err, &slow) {
+				refused++
+			}
+		}
+		if refused < 10 {
+			t.Errorf("only %d of 20 guesses were slowed", refused)
+		}
+		for range 6 {
+			if _, err := h.d.SignIn(h.ctx, "Dina", password, "10.0.0.9"); err != nil {
+				t.Fatalf("the hall is locked out: %v", err)
+			}
+		}
+		h.now = h.now.Add(16 * time.Minute)
+		if _, err := h.d.SignIn(h.ctx, "Victim", "guess", "10.0.0.9"); !errors.Is(err, director.ErrBadLogin) {
+			t.Errorf("the account stays locked: %v", err)
+		}
+	})
+	t.Run("a link opens once, and not after a day", func(t *testing.T) {
+		token, err := h.d.NewLink(h.ctx, dina.ID)
+		h.must(err)
+		if u, err := h.d.UseLink(h.ctx, token); err != nil || u.ID != dina.ID {
+			t.Fatalf("link gave %+v, %v", u, err)
+		}
+		if _, err := h.d.UseLink(h.ctx, token); !errors.Is(err, tournament.ErrNotFound) {
+			t.Errorf("the link opened twice: %v", err)
+		}
+		late, err := h.d.NewLink(h.ctx, dina.ID)
+		h.must(err)
+		h.now = h.now.Add(25 * time.Hour)
+		if _, err := h.d.UseLink(h.ctx, late); !errors.Is(err, tournament.ErrNotFound) {
+			t.Errorf("an old link opened: %v", err)
+		}
+	})
+	t.Run("a short password is refused, a long one is kept whole", func(t *testing.T) {
+		if _, err := h.d.SaveUser(h.ctx, h.who, "Vera", director.RoleViewer, "short"); len(director.FieldErrors(err)) != 1 {
+			t.Errorf("error = %v", err)
+		}
+		long := "long enough to be cut by other programs: " + password + password + password + password
+		_, err := h.d.SaveUser(h.ctx, h.who, "Vera", director.RoleViewer, long)
+		h.must(err)
+		if _, err := h.d.SignIn(h.ctx, "vera", long[:80], "10.0.0.1"); !errors.Is(err, director.ErrBadLogin) {
+			t.Errorf("the start of a password opened: %v", err)
+		}
+		u, err := h.d.SignIn(h.ctx, "VERA", long, "10.0.0.1")
+		h.must(err)
+		vera := director.Who{Name: u.Name, Role: u.Role}
+		if err := h.d.ChangePassword(h.ctx, vera, dina.ID, "mine now, all of it"); !errors.Is(err, tournament.ErrForbidden) {
+			t.Errorf("a viewer changed another's password: %v", err)
+		}
+		h.must(h.d.ChangePassword(h.ctx, vera, u.ID, "a better password"))
+	})
+}
