@@ -143,3 +143,19 @@ func (e *event) finish(plan pairing.Plan, sign func(black, white tournament.Play
 	}
 	e.play(what...)
 }
+
+func (e *event) country(code string, names ...string) {
+	for _, name := range names {
+		p := e.Players[e.who(name)]
+		p.Country = code
+		e.Players[p.ID] = p
+	}
+}
+
+// byNumber lets the smaller start number win.
+func (e *event) byNumber(black, white tournament.PlayerID) string {
+	if black < white {
+		return ">"
+	}
+	return "<"
+}

@@ -25,9 +25,10 @@
 //
 // The unit of tiers 1 to 4 exceeds what the tiers below can add up to in the whole
 // round, so no number of smaller faults outweighs a larger one. That of tiers 5 to
-// 8 does so for whole rounds in fields up to about a hundred players; beyond, int64
-// has no room, and it exceeds the worst that the tiers below can add up to at a
-// stated number of tables only (span, see fit).
+// 8 does so for whole rounds in fields up to about fifty players. Beyond, the bound
+// of matching.Limit leaves no room, and a unit outweighs the worst of the softer
+// tiers at span tables only: about 13 with 200 players and 4 with 1,000, where one
+// change of opponents seldom moves more tables than that. See fit.
 //
 // Players are put in order of start number first and all choices are made by
 // number and seed: the same input gives the same round whatever the order of rows.

@@ -95,9 +95,9 @@ func (f *field) reach(s scale) reach {
 	for _, p := range f.present {
 		rec := &f.records[p]
 		float += int64(max(floats(rec, pairing.FloatUp), floats(rec, pairing.FloatDown)))
-		// The better of two ways to give colours is at most their mean.
-		both := int64(f.seats[p].misfit[0].sum() + f.seats[p].misfit[1].sum())
-		colours, colourMost = colours+both, max(colourMost, both)
+		// The worse colour, since a repeat may force it on both.
+		worse := int64(max(f.seats[p].misfit[0].sum(), f.seats[p].misfit[1].sum()))
+		colours, colourMost = colours+worse, max(colourMost, 2*worse)
 		above = max(above, int64(rec.Points-f.lowest))
 		byes = max(byes, int64(rec.Byes-f.fewest))
 		points = append(points, int64(rec.Points))
@@ -108,7 +108,7 @@ func (f *field) reach(s scale) reach {
 		}
 	}
 	set(tierFloat, min(float, 6), float)
-	set(tierColour, colourMost, (colours+1)/2)
+	set(tierColour, colourMost, colours)
 	set(tierByeLowest, min(above, mostAbove), min(above, mostAbove))
 	set(tierByeAgain, min(byes, mostByes), min(byes, mostByes))
 

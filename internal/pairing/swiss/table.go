@@ -48,16 +48,21 @@ func (f *field) lot(a, b int) int {
 }
 
 // seeding tells how far a and b are from the opponents that their places ask for.
-// In one group that is the player half the group further; between groups it is the
-// last of the upper and the first of the lower.
+// In one group that is the player half the group further, and one of the same half
+// is a place worse; between groups it is the last of the upper and the first of the
+// lower.
 func (f *field) seeding(a, b int) (places, steps int) {
 	sa, sb := f.seats[a], f.seats[b]
 	if sa.size == 0 || sb.size == 0 {
 		return 0, 0
 	}
 	if f.records[a].Points == f.records[b].Points {
-		places = max(sa.place-sb.place, sb.place-sa.place) - sa.size/2
+		half := sa.size / 2
+		places = max(sa.place-sb.place, sb.place-sa.place) - half
 		places = max(places, -places)
+		if (sa.place < half) == (sb.place < half) {
+			places++
+		}
 		return places, f.inSteps(places, sa.size)
 	}
 	if f.records[a].Points < f.records[b].Points {
