@@ -64,6 +64,7 @@ func TestVerifyAudit(t *testing.T) {
 		{"a first entry that is missing", "DELETE FROM audit WHERE id = 1", 1},
 		{"a gap that was closed", "DELETE FROM audit WHERE id = 3; UPDATE audit SET id = 3 WHERE id = 4", 3},
 		{"two entries that changed places", "UPDATE audit SET id = 99 WHERE id = 2; UPDATE audit SET id = 2 WHERE id = 3; UPDATE audit SET id = 3 WHERE id = 99", 2},
+		{"an entry that names another as the one before", "UPDATE audit SET prev = 'x' WHERE id = 2", 2},
 		{"an entry with a hash of its own", "UPDATE audit SET hash = replace(hash, substr(hash, 1, 1), 'x') WHERE id = 2", 2},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
