@@ -3,15 +3,20 @@ package director
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"sixtyfour/internal/format/wof"
 	"sixtyfour/internal/reversi"
 	"sixtyfour/internal/standings"
 	"sixtyfour/internal/tournament"
 )
+
+// mostRounds is how many rounds a file may hold to be an event.
+const mostRounds = 99
 
 // ImportReport tells what an import made and where the file contradicts itself.
 type ImportReport struct {
@@ -47,17 +52,21 @@ type Difference struct {
 // name; who is not found is created. Lines that could not be used and scores
 // that the games do not lead to are in the report and in the event's import log.
 //
-// Errors: tournament.ErrForbidden, tournament.ErrTooFewPlayers for a file
-// without a game, *tournament.FieldError, and those of the store.
+// Errors: tournament.ErrForbidden; tournament.ErrTooFewPlayers for a file without
+// a game; a *tournament.FieldError for one with more than 99 rounds; those of the
+// store.
 func (d *Director) ImportWOF(ctx context.Context, who Who, f wof.File) (tournament.EventID, ImportReport, error) {
 	plan := planWOF(f)
 	report := plan.report()
 	if len(plan.Rounds) == 0 {
 		return 0, report, tournament.ErrTooFewPlayers
 	}
-	plan.Event.Seed = d.random()
+	if n := len(plan.Rounds); n > mostRounds {
+		return 0, report, &tournament.FieldError{Field: "rounds", Value: fmt.Sprint(n), Err: tournament.ErrOutOfRange, Low: 1, High: mostRounds}
+	}
+	plan.Event.Seed = d.random() >> 1 // 63 bits: databases keep signed numbers
 	err := d.change(ctx, who, func(tx Tx) (tournament.AuditEntry, error) {
-		made, created, err := plan.save(ctx, tx, who.Name, d)
+		made, created, err := plan.save(ctx, tx, who.Name, d.clock())
 		if err != nil {
 			return tournament.AuditEntry{}, err
 		}
@@ -79,10 +88,10 @@ func (d *Director) ImportWOF(ctx context.Context, who Who, f wof.File) (tourname
 }
 
 // save stores the plan and returns the event and how many players were created.
-func (p eventPlan) save(ctx context.Context, tx Tx, by string, d *Director) (tournament.Event, int, error) {
+func (p eventPlan) save(ctx context.Context, tx Tx, by string, at time.Time) (tournament.Event, int, error) {
 	event, errs := p.Event.Validate()
 	if len(errs) > 0 {
-		return event, 0, errs[0]
+		return event, 0, errors.Join(errs...)
 	}
 	event, err := tx.SaveEvent(ctx, event)
 	if err != nil {
@@ -99,20 +108,30 @@ func (p eventPlan) save(ctx context.Context, tx Tx, by string, d *Director) (tou
 		}
 	}
 	for _, r := range p.Rounds {
-		for i := range r.Idle {
-			r.Idle[i].Player = players[r.Idle[i].Player-1]
-		}
-		for _, m := range r.Matches {
-			g := &m.Games[0]
-			g.Black, g.White = players[g.Black-1], players[g.White-1]
-			g.ChangedBy, g.ChangedAt = by, d.clock()
-			g.Result.By, g.Result.At = by, d.clock()
-		}
-		if _, err := tx.SaveRound(ctx, event.ID, r); err != nil {
+		if _, err := tx.SaveRound(ctx, event.ID, registered(r, players, by, at)); err != nil {
 			return event, 0, err
 		}
 	}
 	return event, created, tx.AddImportNotes(ctx, event.ID, p.report().Notes)
+}
+
+// registered returns r with the registry's ids instead of places.
+func registered(r tournament.Round, players []tournament.PlayerID, by string, at time.Time) tournament.Round {
+	r.Idle = slices.Clone(r.Idle)
+	for i := range r.Idle {
+		r.Idle[i].Player = players[r.Idle[i].Player-1]
+	}
+	r.Matches = slices.Clone(r.Matches)
+	for i, m := range r.Matches {
+		g := m.Games[0]
+		result := *g.Result
+		result.By, result.At = by, at
+		g.Result = &result
+		g.Black, g.White = players[g.Black-1], players[g.White-1]
+		g.ChangedBy, g.ChangedAt = by, at
+		r.Matches[i].Games = []tournament.Game{g}
+	}
+	return r
 }
 
 // register returns the registry's id of every player of the plan, and how many
@@ -137,7 +156,7 @@ func (p eventPlan) register(ctx context.Context, tx Tx) ([]tournament.PlayerID, 
 		}
 		player, errs := planned.Player.Validate()
 		if len(errs) > 0 {
-			return nil, 0, errs[0]
+			return nil, 0, errors.Join(errs...)
 		}
 		saved, err := tx.SavePlayer(ctx, player)
 		if err != nil {

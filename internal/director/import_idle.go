@@ -14,7 +14,8 @@ type owed struct {
 	player int   // place in Players
 	idle   []int // numbers of the rounds without a game, the likeliest bye first
 	worth  tournament.Worth
-	given  bool // the roster gives points; without, nothing is owed
+	points bool // the roster gives points; without, nothing is owed
+	discs  bool // it gives discs too
 }
 
 // idle says of every player without a game in a round what he did there.
@@ -35,7 +36,13 @@ func (p *planner) idle() {
 	if !slices.ContainsFunc(p.plan.Players, func(pl plannedPlayer) bool { return pl.Header != nil && pl.Header.HasPoints }) {
 		p.note(0, "", whyNoRoster)
 	}
-	p.plan.Event.Rules.Bye, p.plan.Event.Rules.HalfBye = fit.bye, fit.half
+	rules := &p.plan.Event.Rules
+	for _, w := range []struct{ usual, fits tournament.Worth }{{rules.Bye, fit.bye}, {rules.HalfBye, fit.half}} {
+		if w.fits != w.usual {
+			p.note(0, "", fmt.Sprintf(whyWorth, w.fits.Points, w.fits.Discs))
+		}
+	}
+	rules.Bye, rules.HalfBye = fit.bye, fit.half
 	p.seatIdle(fit)
 }
 
@@ -67,7 +74,6 @@ func (p *planner) fit(cut int) (fitted, int) {
 		full, half, ok := shares(o, f.bye, f.half)
 		if !ok {
 			left++
-			continue
 		}
 		for i, round := range o.idle[:full+half] {
 			presence := tournament.PairingBye
@@ -86,7 +92,7 @@ func (p *planner) owing(cut int) []owed {
 	for i, pl := range p.plan.Players {
 		all[i] = owed{player: i + 1}
 		if h := pl.Header; h != nil && h.HasPoints {
-			all[i].given = true
+			all[i].points, all[i].discs = true, h.HasDiscs
 			all[i].worth = tournament.Worth{Points: tournament.Points(h.Points), Discs: h.Discs}
 		}
 	}
@@ -108,9 +114,9 @@ func (p *planner) owing(cut int) []owed {
 		}
 	}
 	for i := range all {
-		if h := p.plan.Players[i].Header; !all[i].given {
+		if !all[i].points {
 			all[i].worth = tournament.Worth{}
-		} else if !h.HasDiscs {
+		} else if !all[i].discs {
 			all[i].worth.Discs = 0
 		}
 		slices.SortStableFunc(all[i].idle, func(a, b int) int { return cmp.Compare(idlers[a], idlers[b]) })
@@ -133,7 +139,9 @@ func times(o owed, w tournament.Worth) int {
 	return 0
 }
 
-// shares returns how many byes and half byes make up what o is owed.
+// shares returns how many byes and half byes make up what o is owed. Where the
+// discs cannot be made up, or are not given, the points decide alone; ok is false
+// when something stays unexplained.
 func shares(o owed, bye, half tournament.Worth) (full, halves int, ok bool) {
 	for full = len(o.idle); full >= 0; full-- {
 		taken := scaled(bye, full)
@@ -145,7 +153,11 @@ func shares(o owed, bye, half tournament.Worth) (full, halves int, ok bool) {
 			return full, halves, true
 		}
 	}
-	return 0, 0, false
+	full, halves = int(o.worth.Points/bye.Points), int(o.worth.Points%bye.Points)
+	if o.worth.Points < 0 || full+halves > len(o.idle) {
+		return 0, 0, false
+	}
+	return full, halves, !o.discs
 }
 
 // likeliest returns the worth of the given points that explains most of open;
@@ -153,7 +165,7 @@ func shares(o owed, bye, half tournament.Worth) (full, halves int, ok bool) {
 func likeliest(open []owed, usual tournament.Worth) tournament.Worth {
 	explains := map[tournament.Worth]int{}
 	for _, o := range open {
-		for n := 1; n <= len(o.idle); n++ {
+		for n := 1; o.discs && n <= len(o.idle); n++ {
 			w := tournament.Worth{Points: usual.Points, Discs: o.worth.Discs / reversi.Discs(n)}
 			if w.Discs >= 0 && w.Discs <= reversi.Whole(64) && scaled(w, n) == o.worth {
 				explains[w]++

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"sixtyfour/internal/format/wof"
 	"sixtyfour/internal/reversi"
@@ -38,7 +37,7 @@ const (
 	whyUnknownID  = "the id is not known: a stand-in sits in this game"
 	whyTwice      = "this player is in the roster already"
 	whyNoGame     = "the id is not known: no game can be told to be this player's"
-	whyClipped    = "the name is too long and was shortened"
+	whyClipped    = "the name was shortened, or freed of characters that cannot be kept"
 	whyNoRoster   = "the file has no scores of the players: rounds without a game are counted as absences"
 	whyAnti       = "every winner has fewer discs: read as an event that fewer discs win"
 	whyNoDiscs    = "games without discs are kept with the outcome alone: no tie-break counts discs"
@@ -47,6 +46,7 @@ const (
 	whyNoHeading  = "the file marks no rounds: %d were made, taking the games in order"
 	whyMixed      = "the games are not in the order of rounds: they were spread over %d rounds"
 	whyFinals     = "the scores of the players hold after round %d; the games after it are not in them"
+	whyWorth      = "a round without a game that counts %s points counts %s discs here"
 	whyCountry    = "this country is not known and was left out"
 )
 
@@ -68,7 +68,9 @@ func planWOF(f wof.File) eventPlan {
 		p.note(n.Line, n.Text, n.Why.String())
 	}
 	p.rounds()
-	p.idle()
+	if len(p.plan.Rounds) <= mostRounds {
+		p.idle()
+	}
 	slices.SortStableFunc(p.plan.Notes, func(a, b tournament.ImportNote) int { return cmp.Compare(a.Line, b.Line) })
 	return p.plan
 }
@@ -141,6 +143,9 @@ func (p *planner) roster() {
 			continue
 		}
 		player := tournament.Player{Family: clip(h.Family, 60), Given: clip(h.Given, 60), FederationID: clip(h.ID, 20)}
+		if player.Family == "" {
+			player.Family = h.ID
+		}
 		if player.Family != h.Family || player.Given != h.Given {
 			p.note(h.Line, text, whyClipped)
 		}
@@ -269,7 +274,7 @@ func split(games []wof.GameLine) (rounds [][]wof.GameLine, mixed bool) {
 			}
 		}
 	}
-	if 2*len(rounds) <= 3*busiest+2 {
+	if 2*len(rounds) <= 3*busiest+2 || busiest > mostRounds {
 		return rounds, false
 	}
 	rounds = nil
@@ -317,11 +322,15 @@ func plannedGame(g wof.GameLine, first, second tournament.PlayerID) tournament.G
 	return game
 }
 
-// clip shortens text to limit runes.
+// clip shortens text to limit runes and leaves out what [tournament.CheckText]
+// refuses.
 func clip(text string, limit int) string {
-	for utf8.RuneCountInString(text) > limit {
-		_, size := utf8.DecodeLastRuneInString(text)
-		text = text[:len(text)-size]
-	}
-	return strings.TrimSpace(text)
+	kept := 0
+	return strings.TrimSpace(strings.Map(func(r rune) rune {
+		if kept == limit || tournament.CheckText("", string(r), 1) != nil {
+			return -1
+		}
+		kept++
+		return r
+	}, text))
 }
