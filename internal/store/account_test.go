@@ -87,7 +87,7 @@ func TestLinks(t *testing.T) {
 func TestSessions(t *testing.T) {
 	s := openStore(t)
 	now := at
-	sessions := s.Sessions(func() time.Time { return now })
+	sessions := NewSessions(s, func() time.Time { return now })
 	commit := func(token, data string, expiry time.Time) {
 		t.Helper()
 		if err := sessions.Commit(token, []byte(data), expiry); err != nil {
@@ -107,7 +107,7 @@ func TestSessions(t *testing.T) {
 	}
 	stored := func() (rows []sessionRow) {
 		t.Helper()
-		if err := s.reader.db.Find(&rows).Error; err != nil {
+		if err := s.db.Find(&rows).Error; err != nil {
 			t.Fatal(err)
 		}
 		return rows

@@ -10,26 +10,26 @@ import (
 )
 
 // migrate applies the steps that the database does not have yet, each in one
-// transaction.
-func migrate(ctx context.Context, db *sql.DB, path string, migrations fs.FS) error {
+// transaction, and returns the number of the last step.
+func migrate(ctx context.Context, db *sql.DB, path string, migrations fs.FS) (version int64, err error) {
 	steps, err := fs.Sub(migrations, "sqlite")
 	if err != nil {
-		return fmt.Errorf("store: schema steps: %w", err)
+		return 0, fmt.Errorf("store: schema steps: %w", err)
 	}
 	provider, err := goose.NewProvider(goose.DialectSQLite3, db, steps,
 		goose.WithDisableGlobalRegistry(true), goose.WithLogger(goose.NopLogger()))
 	if err != nil {
-		return fmt.Errorf("store: schema steps: %w", err)
+		return 0, fmt.Errorf("store: schema steps: %w", err)
 	}
 	has, knows, err := provider.GetVersions(ctx)
 	if err != nil {
-		return fmt.Errorf("store: read the schema version of %s: %w", path, err)
+		return 0, fmt.Errorf("store: read the schema version of %s: %w", path, err)
 	}
 	if has > knows {
-		return &NewerError{Path: path, Has: has, Knows: knows}
+		return 0, &NewerError{Path: path, Has: has, Knows: knows}
 	}
 	if _, err := provider.Up(ctx); err != nil {
-		return fmt.Errorf("store: bring the schema of %s up to date: %w", path, err)
+		return 0, fmt.Errorf("store: bring the schema of %s up to date: %w", path, err)
 	}
-	return nil
+	return knows, nil
 }

@@ -29,7 +29,7 @@ func each(query *gorm.DB, columns string, destinations []any, fn func() error) e
 	if err != nil {
 		return err
 	}
-	defer rows.Close()
+	defer func() { _ = rows.Close() }() // what went wrong is in rows.Err
 	for rows.Next() {
 		if err := rows.Scan(destinations...); err != nil {
 			return err

@@ -11,7 +11,7 @@ import (
 func schemaOf(t testing.TB, s *Store) string {
 	t.Helper()
 	var statements []string
-	err := s.reader.db.Raw(`SELECT sql FROM sqlite_schema
+	err := s.db.Raw(`SELECT sql FROM sqlite_schema
 		WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%' AND name NOT LIKE 'goose_%' 
 		ORDER BY tbl_name, CASE type WHEN 'table' THEN 1 WHEN 'index' THEN 2 ELSE 3 END, name`).
 		Scan(&statements).Error

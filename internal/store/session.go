@@ -30,8 +30,8 @@ type sessionRow struct {
 
 func (sessionRow) TableName() string { return "sessions" }
 
-// Sessions returns the sessions kept in s; now is the clock.
-func (s *Store) Sessions(now func() time.Time) *Sessions {
+// NewSessions returns the sessions kept in s; now is the clock.
+func NewSessions(s *Store, now func() time.Time) *Sessions {
 	return &Sessions{store: s, now: now}
 }
 
@@ -43,7 +43,7 @@ func tokenKey(token string) string {
 // Find returns the data of a session that has not expired.
 func (s *Sessions) Find(token string) (data []byte, found bool, err error) {
 	var rows []sessionRow
-	err = s.store.reader.db.Where("token = ? AND expires > ?", tokenKey(token), s.now().Unix()).Find(&rows).Error
+	err = s.store.db.Where("token = ? AND expires > ?", tokenKey(token), s.now().Unix()).Find(&rows).Error
 	if err != nil || len(rows) == 0 {
 		return nil, false, failed("read a session", err)
 	}

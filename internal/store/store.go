@@ -38,8 +38,9 @@ const (
 // Store is one open database. It satisfies [director.Store].
 type Store struct {
 	reader
-	writer *gorm.DB
-	pools  []*sql.DB // to be closed in this order: the writer last
+	writer  *gorm.DB
+	pools   []*sql.DB // to be closed in this order: the writer last
+	version int64
 }
 
 var (
@@ -91,7 +92,7 @@ func (s *Store) open(ctx context.Context, path string, migrations fs.FS) error {
 	if err != nil {
 		return err
 	}
-	if err := migrate(ctx, pool, path, migrations); err != nil {
+	if s.version, err = migrate(ctx, pool, path, migrations); err != nil {
 		return err
 	}
 	if s.writer, err = open(pool); err != nil {
@@ -100,7 +101,7 @@ func (s *Store) open(ctx context.Context, path string, migrations fs.FS) error {
 	if pool, err = s.pool(path, readerOptions, readers); err != nil {
 		return err
 	}
-	s.reader.db, err = open(pool)
+	s.db, err = open(pool)
 	return err
 }
 
@@ -158,6 +159,9 @@ func open(pool *sql.DB) (*gorm.DB, error) {
 	}
 	return db, nil
 }
+
+// SchemaVersion returns the number of the last step of the schema.
+func (s *Store) SchemaVersion() int64 { return s.version }
 
 // Close waits for what is running and closes the file.
 func (s *Store) Close() error {
