@@ -110,16 +110,6 @@ func (e *event) show(plan pairing.Plan) string {
 	return strings.Join(words, " ")
 }
 
-// meet reports whether two players sit at one table.
-func (e *event) meet(plan pairing.Plan, a, b string) bool {
-	for _, t := range plan.Tables {
-		if t.Black == e.who(a) && t.White == e.who(b) || t.Black == e.who(b) && t.White == e.who(a) {
-			return true
-		}
-	}
-	return false
-}
-
 func (e *event) relaxed(plan pairing.Plan) string {
 	var words []string
 	for _, r := range plan.Relaxed {
