@@ -23,4 +23,11 @@ func (s *Server) routes(e *echo.Echo) {
 	r.get("/static/:file", s.getStatic)
 	r.get("/favicon.ico", s.getIcon)
 	s.accountRoutes(r)
+	s.registryRoutes(r)
+	s.eventRoutes(r)
+	s.entryRoutes(r)
+	s.roundRoutes(r)
+	s.resultRoutes(r)
+	s.gameRoutes(r)
+	s.standingsRoutes(r)
 }
