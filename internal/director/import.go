@@ -34,17 +34,31 @@ type ImportReport struct {
 	Differences []Difference            // by line of the roster
 }
 
+// log returns the notes and the differences as they are stored, by line.
+func (r ImportReport) log() []tournament.ImportNote {
+	all := slices.Clone(r.Notes)
+	for _, d := range r.Differences {
+		all = append(all, tournament.ImportNote{
+			Line: d.Line,
+			Text: d.Player + ", " + d.Name,
+			Why:  fmt.Sprintf("the file says %s %s, the games give %s", d.Header, d.Field, d.Computed),
+		})
+	}
+	slices.SortStableFunc(all, func(a, b tournament.ImportNote) int { return cmp.Compare(a.Line, b.Line) })
+	return all
+}
+
 // Agrees reports whether the file gives scores and the games lead to all of them.
 func (r ImportReport) Agrees() bool { return r.Compared > 0 && len(r.Differences) == 0 }
 
 // Difference is a score of the roster that the games do not lead to.
 type Difference struct {
-	Line         int
-	FederationID string
-	Name         string
-	Field        string // "points" or "discs"
-	Header       string // as people write it, such as "4½"
-	Computed     string
+	Line     int
+	Player   string // the federation id
+	Name     string
+	Field    string // "points" or "discs"
+	Header   string // as people write it, such as "4½"
+	Computed string
 }
 
 // ImportWOF makes an event of a result file, with all rounds closed, in one
@@ -112,7 +126,7 @@ func (p eventPlan) save(ctx context.Context, tx Tx, by string, at time.Time) (to
 			return event, 0, err
 		}
 	}
-	return event, created, tx.AddImportNotes(ctx, event.ID, p.report().Notes)
+	return event, created, tx.AddImportNotes(ctx, event.ID, p.report().log())
 }
 
 // registered returns r with the registry's ids instead of places.
@@ -203,7 +217,7 @@ func (p eventPlan) report() ImportReport {
 		}
 		differ := func(field, header, computed string) {
 			r.Differences = append(r.Differences, Difference{
-				Line: h.Line, FederationID: h.ID, Name: pl.Player.Name(), Field: field, Header: header, Computed: computed,
+				Line: h.Line, Player: h.ID, Name: pl.Player.Name(), Field: field, Header: header, Computed: computed,
 			})
 		}
 		if points := tournament.Points(h.Points); h.HasPoints && points != row.Points {
@@ -214,14 +228,6 @@ func (p eventPlan) report() ImportReport {
 		}
 	}
 	slices.SortStableFunc(r.Differences, func(a, b Difference) int { return cmp.Compare(a.Line, b.Line) })
-	for _, d := range r.Differences {
-		r.Notes = append(r.Notes, tournament.ImportNote{
-			Line: d.Line,
-			Text: d.FederationID + ", " + d.Name,
-			Why:  fmt.Sprintf("the file says %s %s, the games give %s", d.Header, d.Field, d.Computed),
-		})
-	}
-	slices.SortStableFunc(r.Notes, func(a, b tournament.ImportNote) int { return cmp.Compare(a.Line, b.Line) })
 	return r
 }
 
