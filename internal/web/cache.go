@@ -5,6 +5,7 @@ import (
 	"container/list"
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
 	"io"
 	"net/http"
 	"strconv"
@@ -39,6 +40,9 @@ func newPageCache(limit int) *pageCache {
 	return &pageCache{limit: limit, byKey: map[string]*list.Element{}, used: list.New()}
 }
 
+// errUnmade is the fault of a page whose making broke off.
+var errUnmade = errors.New("the page was not made")
+
 // get returns the page of key, made by make if it is not kept.
 func (pc *pageCache) get(key string, make func() ([]byte, error)) *cachedPage {
 	pc.mu.Lock()
@@ -53,12 +57,18 @@ func (pc *pageCache) get(key string, make func() ([]byte, error)) *cachedPage {
 	pc.mu.Unlock()
 
 	page.once.Do(func() {
+		page.err = errUnmade
+		defer func() {
+			if page.err != nil {
+				pc.drop(e)
+			}
+		}()
 		body, err := make()
 		if err != nil {
 			page.err = err
-			pc.drop(e, 0)
 			return
 		}
+		page.err = nil
 		page.gz = compress(body, gzip.DefaultCompression)
 		sum := sha256.Sum256(page.gz)
 		page.etag = `"` + hex.EncodeToString(sum[:8]) + `"`
@@ -85,10 +95,10 @@ func (pc *pageCache) grow(n int) {
 	}
 }
 
-func (pc *pageCache) drop(e *list.Element, size int) {
+// drop forgets a page that could not be made, so that the next visitor tries again.
+func (pc *pageCache) drop(e *list.Element) {
 	pc.mu.Lock()
 	defer pc.mu.Unlock()
-	pc.size -= size
 	pc.used.Remove(e)
 	delete(pc.byKey, e.Value.(*cachedPage).key)
 }

@@ -105,6 +105,18 @@ func TestPageCache(t *testing.T) {
 	})
 }
 
+func TestPageCachePanic(t *testing.T) {
+	pc := newPageCache(1000)
+	func() {
+		defer func() { _ = recover() }()
+		pc.get("a", func() ([]byte, error) { panic("half-way") })
+	}()
+	page := pc.get("a", func() ([]byte, error) { return []byte("whole"), nil })
+	if page.err != nil || len(page.gz) == 0 {
+		t.Errorf("a page whose making broke off is not made again: %v", page.err)
+	}
+}
+
 func BenchmarkPublicPage(b *testing.B) {
 	pc := newPageCache(1 << 20)
 	for b.Loop() {

@@ -58,6 +58,7 @@ func (s *Server) describe(w catalogue.Words, err error) Problem {
 	var (
 		slow  *director.SlowDownError
 		alike *director.DuplicatesError
+		lines *director.ChooseError
 		move  *reversi.MoveError
 		sheet *tournament.DiscrepancyError
 		newer *tournament.ChangedError
@@ -78,6 +79,8 @@ func (s *Server) describe(w catalogue.Words, err error) Problem {
 		}
 	case errors.As(err, &alike):
 		return refused(w.Text("errors.duplicates"))
+	case errors.As(err, &lines):
+		return refused(w.Text("errors.choose", "n", len(lines.Lines), "lines", numbers(w, lines.Lines)))
 	case errors.As(err, &move):
 		return refused(moveWords(w, move))
 	case errors.As(err, &sheet):
