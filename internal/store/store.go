@@ -27,11 +27,15 @@ import (
 // beside it while the program runs.
 const FileName = "sixtyfour.db"
 
+// lockName is a file beside the database that stays empty.
+const lockName = "sixtyfour.lock"
+
 const (
 	// NORMAL syncs at checkpoints: a crash of the program loses nothing, a power
 	// cut may lose the last commits and never damages the file.
 	writerOptions = "_journal_mode=WAL&_foreign_keys=on&_synchronous=NORMAL&_busy_timeout=5000&_txlock=immediate&_stmt_cache_size=64"
 	readerOptions = "mode=ro&_query_only=on&_busy_timeout=5000&_stmt_cache_size=64"
+	lockOptions   = "_busy_timeout=30000&_txlock=exclusive"
 	readers       = 4
 )
 
@@ -88,6 +92,11 @@ func Open(ctx context.Context, dir string, migrations fs.FS) (*Store, error) {
 }
 
 func (s *Store) open(ctx context.Context, path string, migrations fs.FS) error {
+	unlock, err := lockStart(ctx, filepath.Dir(path))
+	if err != nil {
+		return err
+	}
+	defer unlock()
 	pool, err := s.pool(path, writerOptions, 1)
 	if err != nil {
 		return err
@@ -128,6 +137,23 @@ func prepareFile(dir string) (string, error) {
 		return "", err
 	}
 	return path, file.Close()
+}
+
+// lockStart lets one program at a time bring the schema up to date. The lock is an
+// empty database of its own: SQLite knows how to lock a file on every system.
+func lockStart(ctx context.Context, dir string) (unlock func(), err error) {
+	db, err := sql.Open(sqlite.DriverName, address(filepath.Join(dir, lockName), lockOptions))
+	if err != nil {
+		return nil, fmt.Errorf("store: lock: %w", err)
+	}
+	tx, err := db.BeginTx(ctx, nil)
+	if err != nil {
+		return nil, errors.Join(fmt.Errorf("store: wait for another program to start: %w", err), db.Close())
+	}
+	return func() {
+		_ = tx.Rollback() // nothing was written
+		_ = db.Close()
+	}, nil
 }
 
 // address writes path as a URI, in which a ? or # of a folder's name is escaped.

@@ -168,3 +168,22 @@ func TestOpen(t *testing.T) {
 		}
 	})
 }
+
+func TestTwoProgramsMayStartAtOnce(t *testing.T) {
+	dir := t.TempDir()
+	errs := make(chan error)
+	for range 4 {
+		go func() {
+			s, err := Open(context.Background(), dir, migrations.FS)
+			if err == nil {
+				err = s.Close()
+			}
+			errs <- err
+		}()
+	}
+	for range 4 {
+		if err := <-errs; err != nil {
+			t.Error(err)
+		}
+	}
+}
