@@ -40,7 +40,7 @@ func (r ImportReport) log() []tournament.ImportNote {
 	for _, d := range r.Differences {
 		all = append(all, tournament.ImportNote{
 			Line: d.Line,
-			Text: d.Player + ", " + d.Name,
+			Text: d.FederationID + ", " + d.Name,
 			Why:  fmt.Sprintf("the file says %s %s, the games give %s", d.Header, d.Field, d.Computed),
 		})
 	}
@@ -53,12 +53,12 @@ func (r ImportReport) Agrees() bool { return r.Compared > 0 && len(r.Differences
 
 // Difference is a score of the roster that the games do not lead to.
 type Difference struct {
-	Line     int
-	Player   string // the federation id
-	Name     string
-	Field    string // "points" or "discs"
-	Header   string // as people write it, such as "4½"
-	Computed string
+	Line         int
+	FederationID string
+	Name         string
+	Field        string // "points" or "discs"
+	Header       string // as people write it, such as "4½"
+	Computed     string
 }
 
 // ImportWOF makes an event of a result file, with all rounds closed, in one
@@ -217,7 +217,7 @@ func (p eventPlan) report() ImportReport {
 		}
 		differ := func(field, header, computed string) {
 			r.Differences = append(r.Differences, Difference{
-				Line: h.Line, Player: h.ID, Name: pl.Player.Name(), Field: field, Header: header, Computed: computed,
+				Line: h.Line, FederationID: h.ID, Name: pl.Player.Name(), Field: field, Header: header, Computed: computed,
 			})
 		}
 		if points := tournament.Points(h.Points); h.HasPoints && points != row.Points {

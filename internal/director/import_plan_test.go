@@ -211,7 +211,7 @@ func TestPlanWOF_Idle(t *testing.T) {
 	t.Run("a difference names the line, the player and both numbers", func(t *testing.T) {
 		p := planText(t, roster("%_% 1, A, A, JPN, 2, 81", "%_% 2, B, B, JPN, 1, 64", "%_% 3, C, C, JPN, 0, 48")...)
 		r := p.report()
-		want := []Difference{{Line: 1, Player: "1", Name: "A A", Field: "discs", Header: "81", Computed: "80"}}
+		want := []Difference{{Line: 1, FederationID: "1", Name: "A A", Field: "discs", Header: "81", Computed: "80"}}
 		if !slices.Equal(r.Differences, want) || r.Agrees() {
 			t.Errorf("got %+v", r.Differences)
 		}
