@@ -1,0 +1,83 @@
+package spreadsheet
+
+import (
+	"encoding/csv"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"sixtyfour/internal/catalogue"
+	"sixtyfour/internal/standings"
+)
+
+// byteOrderMark tells Excel that a CSV file is UTF-8.
+const byteOrderMark = "\ufeff"
+
+// WriteStandingsCSV writes the standings as RFC 4180 in UTF-8, with a byte order
+// mark in front if bom is set, as Excel needs it. Numbers are plain, with a
+// point: 2.5. A text that a spreadsheet would take for a formula gets an
+// apostrophe in front, because CSV has no other way to say that it is text.
+func WriteStandingsCSV(w io.Writer, t standings.Table, words catalogue.Words, bom bool) error {
+	if bom {
+		if _, err := io.WriteString(w, byteOrderMark); err != nil {
+			return fmt.Errorf("spreadsheet: standings as CSV: %w", err)
+		}
+	}
+	out := csv.NewWriter(w)
+	out.UseCRLF = true
+	var titles []any
+	for _, key := range []string{"rank", "number", "name", "native", "country", "club", "points"} {
+		titles = append(titles, words.Text("spreadsheet.column."+key))
+	}
+	for _, b := range t.Breaks {
+		titles = append(titles, words.Text("spreadsheet.break."+string(b)))
+	}
+	records := [][]string{record(titles)}
+	for _, row := range t.Rows {
+		cells := []any{
+			row.Rank, row.Entry.Number, row.Player.Name(), row.Player.Native,
+			row.Player.Country, row.Club, halves(row.Points),
+		}
+		for _, v := range row.Values {
+			cells = append(cells, halves(v.Amount))
+		}
+		records = append(records, record(cells))
+	}
+	if err := out.WriteAll(records); err != nil {
+		return fmt.Errorf("spreadsheet: standings as CSV: %w", err)
+	}
+	return nil
+}
+
+func record(cells []any) []string {
+	fields := make([]string, len(cells))
+	for i, c := range cells {
+		fields[i] = field(c)
+	}
+	return fields
+}
+
+// field returns a cell as CSV: numbers as they are, texts made harmless.
+func field(value any) string {
+	switch v := value.(type) {
+	case string:
+		return harmless(clean(v))
+	case int:
+		return strconv.Itoa(v)
+	case halves:
+		return strconv.FormatFloat(float64(v)/2, 'f', -1, 64)
+	}
+	return ""
+}
+
+// harmless puts an apostrophe before a text that begins like a formula, in plain
+// or full-width characters, or with white space that a spreadsheet skips.
+func harmless(text string) string {
+	first, _ := utf8.DecodeRuneInString(text)
+	if text != "" && strings.ContainsRune("=+-@\t\r\n＝＋－＠", first) {
+		return "'" + text
+	}
+	return text
+}

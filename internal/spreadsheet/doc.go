@@ -1,0 +1,25 @@
+// Package spreadsheet writes an event as a workbook, as CSV and as JSON. It
+// knows cells, styles, paper and field names; it computes no points, no ranks
+// and no tie-breaks, which come from package standings.
+//
+// Everything written here is public: no birth year, no e-mail, no note, no draft
+// of a round, and nobody who recorded a result. Every word of a name is stored
+// as text, so that no program takes it for a formula.
+package spreadsheet
+
+import (
+	"strconv"
+	"strings"
+
+	"sixtyfour/internal/tournament"
+)
+
+// gamePage returns the address of the page of a game, or nothing without a base
+// address such as "https://reversi.example".
+func gamePage(baseURL string, event tournament.EventID, game tournament.GameID) string {
+	if baseURL == "" {
+		return ""
+	}
+	return strings.TrimRight(baseURL, "/") +
+		"/events/" + strconv.FormatInt(int64(event), 10) + "/games/" + strconv.FormatInt(int64(game), 10)
+}

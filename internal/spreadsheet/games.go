@@ -1,0 +1,101 @@
+package spreadsheet
+
+import (
+	"sixtyfour/internal/tournament"
+)
+
+// movesLength is the length of one move in a transcript, such as "f5".
+const movesLength = 2
+
+// rounds lists every game of every round, and who sat out and why. A player
+// without a game stands in the column of Black, with White empty.
+func (b book) rounds() sheet {
+	sh := sheet{
+		name:    b.text("sheet.rounds"),
+		columns: append(b.gameColumns(), column{title: b.text("column.remark"), look: lookText}),
+	}
+	for _, r := range b.snap.Rounds {
+		for _, m := range r.Matches {
+			for _, g := range m.Games {
+				remark := ""
+				if g.ColoursUnknown {
+					remark = b.text("colours_unknown")
+				}
+				sh.rows = append(sh.rows, append(b.game(r, m, g), remark))
+			}
+		}
+		for _, d := range r.Idle {
+			if d.Presence == tournament.NotEntered {
+				continue
+			}
+			worth := b.snap.Event.Rules.Worth(d.Presence)
+			sh.rows = append(sh.rows, []any{
+				r.Number, nil, nil, b.name(d.Player), nil, halves(worth.Discs), nil,
+				halves(worth.Points), nil, b.text("presence." + string(d.Presence)), b.text("state.confirmed"), "",
+			})
+		}
+	}
+	sh.lines = b.lines(b.text("rounds.title"), b.text("rounds.note"))
+	return sh
+}
+
+// games lists every game with its moves.
+func (b book) games() sheet {
+	sh := sheet{name: b.text("sheet.games"), columns: b.gameColumns()}
+	if b.baseURL != "" {
+		sh.columns = append(sh.columns, column{title: b.text("column.page"), look: lookLink})
+	}
+	sh.columns = append(sh.columns,
+		column{title: b.text("column.plies"), look: lookWhole},
+		column{title: b.text("column.transcript"), look: lookMoves, widest: movesWidest},
+	)
+	for _, r := range b.snap.Rounds {
+		for _, m := range r.Matches {
+			for _, g := range m.Games {
+				cells := b.game(r, m, g)
+				if page := gamePage(b.baseURL, b.snap.Event.ID, g.ID); page != "" {
+					cells = append(cells, link{text: page, address: page})
+				}
+				if g.Transcript == "" {
+					cells = append(cells, nil, nil)
+				} else {
+					cells = append(cells, len(g.Transcript)/movesLength, g.Transcript)
+				}
+				sh.rows = append(sh.rows, cells)
+			}
+		}
+	}
+	sh.lines = b.lines(b.text("games.title"), b.text("games.note"))
+	return sh
+}
+
+// gameColumns are the columns that game fills.
+func (b book) gameColumns() []column {
+	return []column{
+		{title: b.text("column.round"), look: lookWhole},
+		{title: b.text("column.table"), look: lookWhole},
+		{title: b.text("column.game"), look: lookWhole},
+		{title: b.text("column.black"), look: lookText},
+		{title: b.text("column.white"), look: lookText},
+		{title: b.text("column.black_discs"), look: lookWhole},
+		{title: b.text("column.white_discs"), look: lookWhole},
+		{title: b.text("column.black_points"), look: lookWhole},
+		{title: b.text("column.white_points"), look: lookWhole},
+		{title: b.text("column.reason"), look: lookText},
+		{title: b.text("column.state"), look: lookText},
+	}
+}
+
+// game returns the cells of one game. Points are those of the game itself,
+// before a match of two games is counted.
+func (b book) game(r tournament.Round, m tournament.Match, g tournament.Game) []any {
+	cells := []any{r.Number, m.Table, g.Number, b.name(g.Black), b.name(g.White), nil, nil, nil, nil, "",
+		b.text("state." + string(g.State()))}
+	if g.Result != nil {
+		black, white := g.Result.Points()
+		cells[5], cells[6] = halves(g.Result.Score.Black), halves(g.Result.Score.White)
+		cells[7], cells[8] = halves(black), halves(white)
+		cells[9] = b.text("reason." + string(g.Result.Reason))
+	}
+	return cells
+}

@@ -1,0 +1,111 @@
+package spreadsheet
+
+import (
+	"sixtyfour/internal/reversi"
+	"sixtyfour/internal/standings"
+	"sixtyfour/internal/tournament"
+)
+
+type standingsJSON struct {
+	AfterRound int       `json:"after_round"` // 0 before the first
+	OpenGames  int       `json:"open_games"`
+	TieBreaks  []string  `json:"tie_breaks"`
+	Rows       []rowJSON `json:"rows"`
+}
+
+type rowJSON struct {
+	Rank      int         `json:"rank"`
+	Shared    bool        `json:"shared"` // another player has this rank too
+	Number    int         `json:"number"`
+	Name      string      `json:"name"`
+	Native    string      `json:"native"`
+	Country   string      `json:"country"`
+	Club      string      `json:"club"`
+	Withdrawn bool        `json:"withdrawn"`
+	Points    float64     `json:"points"`
+	TieBreaks []valueJSON `json:"tie_breaks"`
+	Rounds    []cellJSON  `json:"rounds"`
+}
+
+// valueJSON is a tie-break; the values of its parts add up to its own.
+type valueJSON struct {
+	Name  string     `json:"name"`
+	Value float64    `json:"value"`
+	Parts []partJSON `json:"parts"`
+}
+
+// partJSON is what one game or round adds: discs + constant × points.
+type partJSON struct {
+	Round    int     `json:"round"`
+	Kind     string  `json:"kind"` // played, unplayed, withdrawn, nothing
+	Opponent int     `json:"opponent"`
+	Discs    float64 `json:"discs"`
+	Points   float64 `json:"points"`
+	Constant int     `json:"constant"`
+	Value    float64 `json:"value"`
+}
+
+// cellJSON is a cell of the cross-table.
+type cellJSON struct {
+	Round        int     `json:"round"`
+	Kind         string  `json:"kind"`
+	Opponent     int     `json:"opponent"`
+	OpponentRank int     `json:"opponent_rank"` // in these standings
+	Colour       string  `json:"colour"`        // in the first game: black, white, or empty
+	Points       float64 `json:"points"`
+	Discs        float64 `json:"discs"`
+}
+
+func standingsOf(t standings.Table) standingsJSON {
+	numbers := make(map[tournament.PlayerID]int, len(t.Rows))
+	for _, row := range t.Rows {
+		numbers[row.Entry.Player] = row.Entry.Number
+	}
+	out := standingsJSON{
+		AfterRound: t.After, OpenGames: t.Open, TieBreaks: breakNames(t.Breaks),
+		Rows: make([]rowJSON, len(t.Rows)),
+	}
+	cross := t.Cross()
+	for i, row := range t.Rows {
+		out.Rows[i] = rowJSON{
+			Rank: row.Rank, Shared: row.Shared, Number: row.Entry.Number,
+			Name: row.Player.Name(), Native: row.Player.Native, Country: row.Player.Country,
+			Club: row.Club, Withdrawn: row.Entry.Withdrawn, Points: row.Points.Float(),
+			TieBreaks: make([]valueJSON, len(row.Values)),
+			Rounds:    make([]cellJSON, len(cross.Rows[i].Cells)),
+		}
+		for j, v := range row.Values {
+			out.Rows[i].TieBreaks[j] = valueOf(v, numbers)
+		}
+		for j, c := range cross.Rows[i].Cells {
+			out.Rows[i].Rounds[j] = cellJSON{
+				Round: c.Round, Kind: string(c.Kind), Opponent: numbers[c.Opponent],
+				OpponentRank: c.OpponentRank, Colour: colourName(c.Colour),
+				Points: c.Points.Float(), Discs: discs(c.Discs),
+			}
+		}
+	}
+	return out
+}
+
+func valueOf(v standings.Value, numbers map[tournament.PlayerID]int) valueJSON {
+	out := valueJSON{Name: string(v.Break), Value: discs(v.Amount), Parts: make([]partJSON, len(v.Parts))}
+	for i, p := range v.Parts {
+		out.Parts[i] = partJSON{
+			Round: p.Round, Kind: string(p.Kind), Opponent: numbers[p.Opponent],
+			Discs: discs(p.Discs), Points: p.Points.Float(), Constant: p.Constant, Value: discs(p.Amount),
+		}
+	}
+	return out
+}
+
+func colourName(c reversi.Colour) string {
+	switch c {
+	case reversi.Black:
+		return "black"
+	case reversi.White:
+		return "white"
+	case reversi.NoColour:
+	}
+	return ""
+}

@@ -1,0 +1,169 @@
+package spreadsheet
+
+import (
+	"strconv"
+	"strings"
+
+	"sixtyfour/internal/reversi"
+	"sixtyfour/internal/standings"
+	"sixtyfour/internal/tournament"
+)
+
+func (b book) standings() sheet {
+	sh := sheet{
+		name: b.text("sheet.standings"),
+		columns: []column{
+			{title: b.text("column.rank"), look: lookWhole},
+			{title: b.text("column.number"), look: lookWhole},
+			{title: b.text("column.name"), look: lookText},
+			{title: b.text("column.native"), look: lookText},
+			{title: b.text("column.country"), look: lookCentre},
+			{title: b.text("column.club"), look: lookText},
+			{title: b.text("column.points"), look: lookWhole},
+		},
+		frozen: 3,
+	}
+	for _, t := range b.table.Breaks {
+		sh.columns = append(sh.columns, column{title: b.text("break." + string(t)), look: lookWhole})
+	}
+	for _, row := range b.table.Rows {
+		cells := []any{
+			row.Rank, row.Entry.Number, row.Player.Name(), row.Player.Native,
+			row.Player.Country, row.Club, halves(row.Points),
+		}
+		for _, v := range row.Values {
+			cells = append(cells, halves(v.Amount))
+		}
+		sh.rows = append(sh.rows, cells)
+	}
+	sh.lines = b.lines(b.after(), "")
+	return sh
+}
+
+// after says how far the standings go.
+func (b book) after() string {
+	switch {
+	case b.table.After == 0:
+		return b.text("standings.before")
+	case b.table.Open > 0:
+		return b.text("standings.open", "round", b.table.After, "n", b.table.Open)
+	}
+	return b.text("standings.after", "round", b.table.After)
+}
+
+func (b book) cross() sheet {
+	x := b.table.Cross()
+	sh := sheet{
+		name: b.text("sheet.cross"),
+		columns: []column{
+			{title: b.text("column.rank"), look: lookWhole},
+			{title: b.text("column.player"), look: lookText},
+		},
+		frozen: 2,
+	}
+	for _, n := range x.Rounds {
+		sh.columns = append(sh.columns, column{title: b.text("column.round_n", "n", n), look: lookCentre})
+	}
+	sh.columns = append(sh.columns, column{title: b.text("column.points"), look: lookWhole})
+	for _, t := range b.table.Breaks {
+		sh.columns = append(sh.columns, column{title: b.text("break." + string(t)), look: lookWhole})
+	}
+	for i, row := range x.Rows {
+		from := b.table.Rows[i]
+		cells := []any{row.Rank, b.name(row.Player)}
+		for _, c := range row.Cells {
+			cells = append(cells, b.cell(c))
+		}
+		cells = append(cells, halves(from.Points))
+		for _, v := range from.Values {
+			cells = append(cells, halves(v.Amount))
+		}
+		sh.rows = append(sh.rows, cells)
+	}
+	sh.lines = b.lines(b.text("cross.title"), b.text("cross.legend"))
+	return sh
+}
+
+// cell writes one cell of the cross-table, such as "B+7 40": Black against the
+// player who is now seventh, won with 40 discs. No cell begins with a sign: a
+// sheet that is edited by hand would take it for the start of a formula.
+func (b book) cell(c standings.Cell) string {
+	if c.Opponent == 0 {
+		text := b.text("cross." + string(c.Kind))
+		if c.Points > 0 || c.Discs > 0 {
+			text += " " + c.Discs.String()
+		}
+		return text
+	}
+	games := make([]string, 0, len(c.Games))
+	for _, g := range c.Games {
+		colour := b.colour(g.Colour)
+		if !g.Open && !over(g.Reason) {
+			colour = b.text("cross.forfeit")
+		}
+		if g.Open {
+			games = append(games, colour+"?"+strconv.Itoa(c.OpponentRank))
+			continue
+		}
+		games = append(games, colour+sign(g.Points)+strconv.Itoa(c.OpponentRank)+" "+g.Own.String())
+	}
+	return strings.Join(games, b.text("list_comma"))
+}
+
+// over reports whether a game that ended for this reason was played on the board.
+func over(reason tournament.Reason) bool {
+	return tournament.Result{Reason: reason}.OverTheBoard()
+}
+
+func (b book) colour(c reversi.Colour) string {
+	switch c {
+	case reversi.Black:
+		return b.text("cross.black")
+	case reversi.White:
+		return b.text("cross.white")
+	case reversi.NoColour:
+	}
+	return "*"
+}
+
+// sign tells a win, a draw and a loss by the half-points of one game.
+func sign(p tournament.Points) string {
+	switch p {
+	case 2:
+		return "+"
+	case 1:
+		return "="
+	}
+	return "−"
+}
+
+func (b book) players() sheet {
+	sh := sheet{
+		name: b.text("sheet.players"),
+		columns: []column{
+			{title: b.text("column.number"), look: lookWhole},
+			{title: b.text("column.name"), look: lookText},
+			{title: b.text("column.native"), look: lookText},
+			{title: b.text("column.reading"), look: lookText},
+			{title: b.text("column.country"), look: lookCentre},
+			{title: b.text("column.club"), look: lookText},
+			{title: b.text("column.federation_id"), look: lookText},
+			{title: b.text("column.first_round"), look: lookWhole},
+			{title: b.text("column.withdrawn"), look: lookCentre},
+		},
+		frozen: 2,
+	}
+	for _, e := range b.snap.Entries {
+		p := b.snap.Players[e.Player]
+		withdrawn := ""
+		if e.Withdrawn {
+			withdrawn = b.text("yes")
+		}
+		sh.rows = append(sh.rows, []any{
+			e.Number, p.Name(), p.Native, p.Reading, p.Country, b.snap.Clubs[p.Club].Name,
+			p.FederationID, e.FirstRound, withdrawn,
+		})
+	}
+	sh.lines = b.lines(b.text("players.title"), "")
+	return sh
+}
