@@ -1,0 +1,90 @@
+// Command sixtyfour runs Reversi tournaments: a web server for the hall, and the
+// shell's way to verify game files, import results and export events.
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+)
+
+// version is what `sixtyfour version` prints and the pages show.
+const version = "0.1.0"
+
+// Exit statuses, as shells expect them.
+const (
+	exitOK     = 0
+	exitFailed = 1 // the work was done and found wrong, or could not be done
+	exitUsage  = 2 // the command line is not understood
+)
+
+const usage = `sixtyfour runs Reversi tournaments.
+
+  sixtyfour serve [--addr HOST:PORT] [--data FOLDER] [--demo]
+  sixtyfour verify [--json] FILE…             replay WTHOR files and transcripts
+  sixtyfour import [--data FOLDER] FILE.elo…  make events from federation result files
+  sixtyfour export [--data FOLDER] EVENT -o event.xlsx
+                                              also .csv and .json; EVENT is a number or a name
+  sixtyfour migrate [--data FOLDER]           bring the database up to date and say its version
+  sixtyfour version
+
+Each takes --help. Settings: SIXTYFOUR_ADDR, SIXTYFOUR_DATA.
+`
+
+func main() {
+	os.Exit(run(os.Args[1:], os.Getenv, os.Stdout, os.Stderr))
+}
+
+// run is main with what it touches given to it, so that tests start the program.
+func run(args []string, env func(string) string, stdout, stderr io.Writer) int {
+	if len(args) == 0 {
+		fmt.Fprint(stderr, usage)
+		return exitUsage
+	}
+	switch name, rest := args[0], args[1:]; name {
+	case "serve":
+		return runServe(rest, env, stdout, stderr)
+	case "verify":
+		return runVerify(rest, stdout, stderr)
+	case "import":
+		return runImport(rest, env, stdout, stderr)
+	case "export":
+		return runExport(rest, env, stdout, stderr)
+	case "migrate":
+		return runMigrate(rest, env, stdout, stderr)
+	case "version", "--version":
+		fmt.Fprintln(stdout, "sixtyfour", version)
+		return exitOK
+	case "help", "-h", "--help":
+		fmt.Fprint(stdout, usage)
+		return exitOK
+	default:
+		fmt.Fprintf(stderr, "sixtyfour: there is no command %q\n\n%s", name, usage)
+		return exitUsage
+	}
+}
+
+// parse reads flags that may stand before and after the other arguments, as in
+// `export EVENT -o file`. ok is false when the program should end with status.
+func parse(flags *flag.FlagSet, args []string, stderr io.Writer) (rest []string, status int, ok bool) {
+	flags.SetOutput(stderr)
+	for {
+		if err := flags.Parse(args); errors.Is(err, flag.ErrHelp) {
+			return nil, exitOK, false
+		} else if err != nil {
+			return nil, exitUsage, false
+		}
+		if args = flags.Args(); len(args) == 0 {
+			return rest, exitOK, true
+		}
+		rest, args = append(rest, args[0]), args[1:]
+	}
+}
+
+// fail says what went wrong and returns the status of a failure.
+func fail(stderr io.Writer, err error) int {
+	fmt.Fprintln(stderr, "sixtyfour:", err)
+	return exitFailed
+}
