@@ -6,20 +6,3 @@
 // of a round, and nobody who recorded a result. Every word of a name is stored
 // as text, so that no program takes it for a formula.
 package spreadsheet
-
-import (
-	"strconv"
-	"strings"
-
-	"sixtyfour/internal/tournament"
-)
-
-// gamePage returns the address of the page of a game, or nothing without a base
-// address such as "https://reversi.example".
-func gamePage(baseURL string, event tournament.EventID, game tournament.GameID) string {
-	if baseURL == "" {
-		return ""
-	}
-	return strings.TrimRight(baseURL, "/") +
-		"/events/" + strconv.FormatInt(int64(event), 10) + "/games/" + strconv.FormatInt(int64(game), 10)
-}

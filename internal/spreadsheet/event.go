@@ -51,7 +51,6 @@ func writeEvent(w io.Writer, s tournament.Snapshot, words catalogue.Words, made 
 			return fmt.Errorf("sheet %s: %w", sh.name, err)
 		}
 	}
-	f.SetActiveSheet(0)
 	stamp := made.UTC().Format(time.RFC3339)
 	err = f.SetDocProps(&excelize.DocProperties{
 		Title: clean(s.Event.Name), Creator: "Sixtyfour", LastModifiedBy: "Sixtyfour",

@@ -1,6 +1,10 @@
 package spreadsheet
 
 import (
+	"fmt"
+	"strconv"
+	"strings"
+
 	"sixtyfour/internal/tournament"
 )
 
@@ -42,7 +46,8 @@ func (b book) rounds() sheet {
 // games lists every game with its moves.
 func (b book) games() sheet {
 	sh := sheet{name: b.text("sheet.games"), columns: b.gameColumns()}
-	if b.baseURL != "" {
+	page := b.page()
+	if page != nil {
 		sh.columns = append(sh.columns, column{title: b.text("column.page"), look: lookLink})
 	}
 	sh.columns = append(sh.columns,
@@ -53,8 +58,8 @@ func (b book) games() sheet {
 		for _, m := range r.Matches {
 			for _, g := range m.Games {
 				cells := b.game(r, m, g)
-				if page := gamePage(b.baseURL, b.snap.Event.ID, g.ID); page != "" {
-					cells = append(cells, link{text: page, address: page})
+				if page != nil {
+					cells = append(cells, page(g))
 				}
 				if g.Transcript == "" {
 					cells = append(cells, nil, nil)
@@ -98,4 +103,34 @@ func (b book) game(r tournament.Round, m tournament.Match, g tournament.Game) []
 		cells[9] = b.text("reason." + string(g.Result.Reason))
 	}
 	return cells
+}
+
+// mostLinks is how many games are linked to their pages. excelize compares each
+// new link with all before it; in larger events the address is a plain text.
+const mostLinks = 2000
+
+// page returns what the cell that leads to the page of a game holds, or nil
+// without a base address.
+func (b book) page() func(tournament.Game) any {
+	if b.baseURL == "" {
+		return nil
+	}
+	count := 0
+	for _, r := range b.snap.Rounds {
+		for _, m := range r.Matches {
+			count += len(m.Games)
+		}
+	}
+	return func(g tournament.Game) any {
+		address := gamePage(b.baseURL, b.snap.Event.ID, g.ID)
+		if count > mostLinks {
+			return address
+		}
+		return link{text: "#" + strconv.FormatInt(int64(g.ID), 10), address: address}
+	}
+}
+
+// gamePage returns the address of the page of a game on the site of baseURL.
+func gamePage(baseURL string, event tournament.EventID, game tournament.GameID) string {
+	return fmt.Sprintf("%s/events/%d/games/%d", strings.TrimRight(baseURL, "/"), event, game)
 }

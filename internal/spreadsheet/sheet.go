@@ -42,7 +42,6 @@ const (
 	movesWidest  = 62 // a whole game fits on two lines
 	lineHeight   = 15.0
 	smallPrint   = 0.88 // a character of the lines above the header, against the standard
-	mostLinks    = 2000 // links are searched one by one when added; addresses stay as text beyond
 	margins      = 3
 	filterButton = 4
 )
@@ -111,21 +110,23 @@ func (s sheet) write(f *excelize.File, ids [looks]int, footer string) error {
 		return err
 	}
 	shown := s.looks()
-	links := 0
 	for i, row := range s.rows {
 		cells := make([]any, len(row))
 		height := 0.0
 		for j, value := range row {
 			id := ids[shown[j]]
 			if l, ok := value.(link); ok {
-				if links++; l.address == "" || links > mostLinks {
-					id = ids[lookText]
-				} else if err := f.SetCellHyperLink(s.name, at(j+1, header+1+i), l.address, "External"); err != nil {
+				if err := f.SetCellHyperLink(s.name, at(j+1, header+1+i), l.address, "External"); err != nil {
 					return err
 				}
 			}
-			if text, ok := value.(string); ok && shown[j] == lookMoves {
-				height = lineHeight * math.Ceil(float64(textWidth(text))/movesWidest)
+			if text, ok := value.(string); ok {
+				switch shown[j] {
+				case lookMoves:
+					height = lineHeight * math.Ceil(float64(textWidth(text))/movesWidest)
+				case lookLink:
+					id = ids[lookText]
+				}
 			}
 			cells[j] = excelize.Cell{StyleID: id, Value: content(value)}
 		}
@@ -141,7 +142,9 @@ func (s sheet) write(f *excelize.File, ids [looks]int, footer string) error {
 func content(value any) any {
 	switch v := value.(type) {
 	case string:
-		return stored(clean(v))
+		if v = clean(v); v != "" {
+			return stored(v)
+		}
 	case link:
 		return stored(clean(v.text))
 	case int:

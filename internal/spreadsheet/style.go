@@ -12,7 +12,6 @@ const (
 	lookDay
 	lookHeader
 	lookHeaderLeft
-	lookHeaderRight
 	lookText
 	lookCentre
 	lookWhole
@@ -22,13 +21,12 @@ const (
 	looks // how many there are
 )
 
-// header returns how the header above a column of this look is shown.
+// header returns how the header above a column of this look is shown. Over numbers
+// it is centred, because the filter button covers its right end.
 func (l look) header() look {
 	switch l {
 	case lookText, lookLink, lookMoves:
 		return lookHeaderLeft
-	case lookWhole, lookHalf:
-		return lookHeaderRight
 	default:
 		return lookHeader
 	}
@@ -61,10 +59,10 @@ func styles(f *excelize.File, lang string) ([looks]int, error) {
 			Alignment: &excelize.Alignment{Horizontal: "left", Vertical: "center", WrapText: true},
 		}
 	}
-	// The indent keeps a number from touching the name in the next column.
+	// The indent keeps a name from touching the number in the column before it.
 	align := func(horizontal string, wrap bool) *excelize.Alignment {
 		a := &excelize.Alignment{Horizontal: horizontal, Vertical: "center", WrapText: wrap}
-		if horizontal != "center" {
+		if horizontal == "left" {
 			a.Indent = 1
 		}
 		return a
@@ -86,19 +84,18 @@ func styles(f *excelize.File, lang string) ([looks]int, error) {
 		return s
 	}
 	all := [looks]excelize.Style{
-		lookTitle:       above(16, felt, true),
-		lookSubtitle:    above(12, ink, true),
-		lookLine:        above(10, pencil, false),
-		lookDay:         above(10, pencil, false),
-		lookHeader:      head("center"),
-		lookHeaderLeft:  head("left"),
-		lookHeaderRight: head("right"),
-		lookText:        body("left", ""),
-		lookCentre:      body("center", ""),
-		lookWhole:       body("right", "0"),
-		lookHalf:        body("right", "0.0"),
-		lookLink:        body("left", ""),
-		lookMoves:       body("left", ""),
+		lookTitle:      above(16, felt, true),
+		lookSubtitle:   above(12, ink, true),
+		lookLine:       above(10, pencil, false),
+		lookDay:        above(10, pencil, false),
+		lookHeader:     head("center"),
+		lookHeaderLeft: head("left"),
+		lookText:       body("left", ""),
+		lookCentre:     body("center", ""),
+		lookWhole:      body("right", "0"),
+		lookHalf:       body("right", "0.0"),
+		lookLink:       body("left", ""),
+		lookMoves:      body("left", ""),
 	}
 	all[lookDay].CustomNumFmt = &day
 	all[lookLink].Font.Color, all[lookLink].Font.Underline = blue, "single"

@@ -163,6 +163,13 @@ func TestWriteEventFacts(t *testing.T) {
 			t.Errorf("link %v %q %v", ok, address, err)
 		}
 	})
+	t.Run("beyond 2,000 games the address is a plain text", func(t *testing.T) {
+		large := open(t, workbook(t, event(1400), "en"))
+		ok, _, err := large.GetCellHyperLink("Games", "L8")
+		if got := column(t, large, "Games", "Page")[0]; ok || err != nil || got != site+"/events/3/games/1001" {
+			t.Errorf("link %v %v, text %q", ok, err, got)
+		}
+	})
 	t.Run("print, filter, panes and properties are set", func(t *testing.T) {
 		props, err := f.GetDocProps()
 		if err != nil {
