@@ -61,17 +61,21 @@ func runImport(args []string, env func(string) string, stdout, stderr io.Writer)
 		return fail(stderr, err)
 	}
 	defer st.Close()
+	words, err := catalogue.Load()
+	if err != nil {
+		return fail(stderr, err)
+	}
 	d := newDirector(st)
 	worst := exitOK
 	for _, name := range files {
-		if err := importFile(ctx, d, name, stdout); err != nil {
+		if err := importFile(ctx, d, words.In("en"), name, stdout); err != nil {
 			worst = fail(stderr, fmt.Errorf("%s: %w", name, err))
 		}
 	}
 	return worst
 }
 
-func importFile(ctx context.Context, d *director.Director, name string, stdout io.Writer) error {
+func importFile(ctx context.Context, d *director.Director, words catalogue.Words, name string, stdout io.Writer) error {
 	if ext := strings.ToLower(filepath.Ext(name)); ext != ".elo" {
 		return fmt.Errorf("only .elo files can be imported, not %q", ext)
 	}
@@ -85,25 +89,29 @@ func importFile(ctx context.Context, d *director.Director, name string, stdout i
 		return err
 	}
 	id, report, err := d.ImportWOF(ctx, shell, file)
-	if err != nil {
+	var before *director.RepeatedError
+	switch {
+	case errors.As(err, &before):
+		fmt.Fprintf(stdout, "%s: imported already, as %s\n", name, before.Target)
+		return nil
+	case err != nil:
 		return err
 	}
 	fmt.Fprintf(stdout, "%s: event %d, %d players, %d rounds, %d games\n",
 		name, id, report.Players, report.Rounds, report.Games)
-	for _, n := range report.Notes {
-		where := ""
+	notes := report.Notes
+	for _, diff := range report.Differences {
+		notes = append(notes, diff.Note())
+	}
+	for _, n := range notes {
+		where, what := "", ""
 		if n.Line > 0 {
 			where = fmt.Sprintf("line %d: ", n.Line)
 		}
-		if n.Text == "" {
-			fmt.Fprintf(stdout, "  %s%s\n", where, n.Why)
-			continue
+		if n.Text != "" {
+			what = fmt.Sprintf(": %q", n.Text)
 		}
-		fmt.Fprintf(stdout, "  %s%s: %q\n", where, n.Why, n.Text)
-	}
-	for _, diff := range report.Differences {
-		fmt.Fprintf(stdout, "  %s (%s): %s %s in the header, %s from the games\n",
-			diff.Name, diff.FederationID, diff.Field, diff.Header, diff.Computed)
+		fmt.Fprintf(stdout, "  %s%s%s\n", where, words.Text(n.Why, n.Arguments()...), what)
 	}
 	if report.Agrees() {
 		fmt.Fprintf(stdout, "  the scores of all %d players in the header agree\n", report.Compared)

@@ -38,11 +38,7 @@ type ImportReport struct {
 func (r ImportReport) log() []tournament.ImportNote {
 	all := slices.Clone(r.Notes)
 	for _, d := range r.Differences {
-		all = append(all, tournament.ImportNote{
-			Line: d.Line,
-			Text: d.FederationID + ", " + d.Name,
-			Why:  fmt.Sprintf("the file says %s %s, the games give %s", d.Header, d.Field, d.Computed),
-		})
+		all = append(all, d.Note())
 	}
 	slices.SortStableFunc(all, func(a, b tournament.ImportNote) int { return cmp.Compare(a.Line, b.Line) })
 	return all
@@ -61,12 +57,24 @@ type Difference struct {
 	Computed     string
 }
 
+// Note returns d as a line of the import log.
+func (d Difference) Note() tournament.ImportNote {
+	n := tournament.ImportNote{
+		Line: d.Line, Text: d.FederationID + ", " + d.Name, Why: whyPoints, Args: []string{"header", d.Header, "computed", d.Computed},
+	}
+	if d.Field == "discs" {
+		n.Why = whyDiscs
+	}
+	return n
+}
+
 // ImportWOF makes an event of a result file, with all rounds closed, in one
 // transaction. A player is found in the registry by federation id and never by
 // name; who is not found is created. Lines that could not be used and scores
 // that the games do not lead to are in the report and in the event's import log.
 //
-// Errors: tournament.ErrForbidden; tournament.ErrTooFewPlayers for a file without
+// Errors: *[RepeatedError] when an event of this name, day and country is there
+// already; tournament.ErrForbidden; tournament.ErrTooFewPlayers for a file without
 // a game; a *tournament.FieldError for one with more than 99 rounds; those of the
 // store.
 func (d *Director) ImportWOF(ctx context.Context, who Who, f wof.File) (tournament.EventID, ImportReport, error) {
@@ -80,6 +88,9 @@ func (d *Director) ImportWOF(ctx context.Context, who Who, f wof.File) (tourname
 	}
 	plan.Event.Seed = d.random() >> 1 // 63 bits: databases keep signed numbers
 	err := d.change(ctx, who, func(tx Tx) (tournament.AuditEntry, error) {
+		if err := plan.isNew(ctx, tx); err != nil {
+			return tournament.AuditEntry{}, err
+		}
 		made, created, err := plan.save(ctx, tx, who.Name, d.clock())
 		if err != nil {
 			return tournament.AuditEntry{}, err
@@ -99,6 +110,20 @@ func (d *Director) ImportWOF(ctx context.Context, who Who, f wof.File) (tourname
 		return 0, report, fmt.Errorf("import result file: %w", err)
 	}
 	return report.Event.ID, report, nil
+}
+
+// isNew refuses a file that was imported before.
+func (p eventPlan) isNew(ctx context.Context, tx Tx) error {
+	events, err := tx.Events(ctx)
+	if err != nil {
+		return err
+	}
+	for _, e := range events {
+		if e.Event.Name == p.Event.Name && e.Event.Starts == p.Event.Starts && e.Event.Country == p.Event.Country {
+			return &RepeatedError{Target: fmt.Sprintf("event %d", e.Event.ID)}
+		}
+	}
+	return nil
 }
 
 // save stores the plan and returns the event and how many players were created.

@@ -30,7 +30,7 @@ func (p *planner) idle() {
 		if earlier, n := p.fit(cut); n == 0 {
 			fit, left = earlier, 0
 			p.plan.HeaderAfter = cut
-			p.note(0, "", fmt.Sprintf(whyFinals, cut))
+			p.note(0, "", whyFinals, "round", fmt.Sprint(cut))
 		}
 	}
 	if !slices.ContainsFunc(p.plan.Players, func(pl plannedPlayer) bool { return pl.Header != nil && pl.Header.HasPoints }) {
@@ -39,7 +39,7 @@ func (p *planner) idle() {
 	rules := &p.plan.Event.Rules
 	for _, w := range []struct{ usual, fits tournament.Worth }{{rules.Bye, fit.bye}, {rules.HalfBye, fit.half}} {
 		if w.fits != w.usual {
-			p.note(0, "", fmt.Sprintf(whyWorth, w.fits.Points, w.fits.Discs))
+			p.note(0, "", whyWorth, "points", w.fits.Points.String(), "discs", w.fits.Discs.String())
 		}
 	}
 	rules.Bye, rules.HalfBye = fit.bye, fit.half

@@ -32,22 +32,25 @@ type plannedPlayer struct {
 	FirstRound int
 }
 
-// Remarks of the plan, for the import log.
+// Remarks of the plan, for the import log: message keys.
 const (
-	whyUnknownID  = "the id is not known: a stand-in sits in this game"
-	whyTwice      = "this player is in the roster already"
-	whyNoGame     = "the id is not known: no game can be told to be this player's"
-	whyClipped    = "the name was shortened, or freed of characters that cannot be kept"
-	whyNoRoster   = "the file has no scores of the players: rounds without a game are counted as absences"
-	whyAnti       = "every winner has fewer discs: read as an event that fewer discs win"
-	whyNoDiscs    = "games without discs are kept with the outcome alone: no tie-break counts discs"
-	whyStages     = "the play-off is placed after the round robin"
-	whyMoreRounds = "players sit more than once under this heading: it became %d rounds"
-	whyNoHeading  = "the file marks no rounds: %d were made, taking the games in order"
-	whyMixed      = "the games are not in the order of rounds: they were spread over %d rounds"
-	whyFinals     = "the scores of the players hold after round %d; the games after it are not in them"
-	whyWorth      = "a round without a game that counts %s points counts %s discs here"
-	whyCountry    = "this country is not known and was left out"
+	whyUnknownID  = "import.unknown_id"
+	whyTwice      = "import.twice"
+	whyNoGame     = "import.no_game"
+	whyClipped    = "import.clipped"
+	whyNoRoster   = "import.no_roster"
+	whyAnti       = "import.anti"
+	whyNoDiscs    = "import.no_discs"
+	whyStages     = "import.stages"
+	whyMoreRounds = "import.more_rounds"
+	whyNoHeading  = "import.no_heading"
+	whyMixed      = "import.mixed"
+	whyFinals     = "import.finals"
+	whyWorth      = "import.worth"
+	whyCountry    = "import.country"
+	whyPoints     = "import.differs_points"
+	whyDiscs      = "import.differs_discs"
+	whyLine       = "import.line." // with a wof.Reason behind it
 )
 
 // planWOF turns f into an event. It changes nothing and needs no registry.
@@ -65,7 +68,7 @@ func planWOF(f wof.File) eventPlan {
 	p.event()
 	p.roster()
 	for _, n := range f.Notes {
-		p.note(n.Line, n.Text, n.Why.String())
+		p.note(n.Line, n.Text, whyLine+string(n.Why))
 	}
 	p.rounds()
 	if len(p.plan.Rounds) <= mostRounds {
@@ -82,8 +85,9 @@ type planner struct {
 	standIns []int          // places of the players nobody knows
 }
 
-func (p *planner) note(line int, text, why string) {
-	p.plan.Notes = append(p.plan.Notes, tournament.ImportNote{Line: line, Text: text, Why: why})
+// note adds a remark; args are pairs of name and value.
+func (p *planner) note(line int, text, why string, args ...string) {
+	p.plan.Notes = append(p.plan.Notes, tournament.ImportNote{Line: line, Text: text, Why: why, Args: args})
 }
 
 // event fills in what the header and the games say about the rules.
@@ -192,11 +196,11 @@ func (p *planner) rounds() {
 		parts, mixed := split(s.games)
 		switch {
 		case mixed:
-			p.note(s.line, s.label, fmt.Sprintf(whyMixed, len(parts)))
+			p.note(s.line, s.label, whyMixed, "n", fmt.Sprint(len(parts)))
 		case len(parts) > 1 && s.line > 0:
-			p.note(s.line, s.label, fmt.Sprintf(whyMoreRounds, len(parts)))
+			p.note(s.line, s.label, whyMoreRounds, "n", fmt.Sprint(len(parts)))
 		case s.line == 0:
-			p.note(0, "", fmt.Sprintf(whyNoHeading, len(parts)))
+			p.note(0, "", whyNoHeading, "n", fmt.Sprint(len(parts)))
 		}
 		for _, games := range parts {
 			r := tournament.Round{Number: len(p.plan.Rounds) + 1, State: tournament.Closed}

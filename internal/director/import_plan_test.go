@@ -215,7 +215,7 @@ func TestPlanWOF_Idle(t *testing.T) {
 		if !slices.Equal(r.Differences, want) || r.Agrees() {
 			t.Errorf("got %+v", r.Differences)
 		}
-		if !slices.ContainsFunc(r.log(), func(n tournament.ImportNote) bool { return n.Line == 1 && strings.Contains(n.Why, "81") }) {
+		if !slices.ContainsFunc(r.log(), func(n tournament.ImportNote) bool { return n.Line == 1 && slices.Contains(n.Args, "81") }) {
 			t.Errorf("the log does not say so: %+v", r.Notes)
 		}
 	})
@@ -248,7 +248,7 @@ func TestPlanWOF_Players(t *testing.T) {
 	})
 	t.Run("lines that the reader refused are in the log", func(t *testing.T) {
 		p := planText(t, "1 > 2", "7 > 7")
-		if !hasNote(p, 2, wof.SamePlayer.String()) {
+		if !hasNote(p, 2, whyLine+string(wof.SamePlayer)) {
 			t.Errorf("notes %+v", p.Notes)
 		}
 	})

@@ -3,6 +3,7 @@ package director_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -107,7 +108,14 @@ func TestImportWOF(t *testing.T) {
 		t.Errorf("audit %+v (%v)", log, err)
 	}
 
-	t.Run("a second import finds everybody by id", func(t *testing.T) {
+	t.Run("the same file again makes no second event", func(t *testing.T) {
+		var before *director.RepeatedError
+		if _, _, err := d.ImportWOF(ctx, who, f); !errors.As(err, &before) || before.Target != fmt.Sprintf("event %d", id) {
+			t.Errorf("error %v", err)
+		}
+	})
+	t.Run("another event with the same people finds everybody by id", func(t *testing.T) {
+		f.Name += ", the next year"
 		_, again, err := d.ImportWOF(ctx, who, f)
 		if err != nil || again.Created != 0 {
 			t.Errorf("created %d (%v)", again.Created, err)

@@ -128,6 +128,16 @@ func readRequests(text string) (map[int]tournament.Presence, error) {
 	return requests, nil
 }
 
+func readArgs(text string) (args []string, err error) {
+	if err := json.Unmarshal([]byte(text), &args); err != nil {
+		return nil, fmt.Errorf("arguments of a note: %w", err)
+	}
+	if len(args) == 0 {
+		return nil, nil
+	}
+	return args, nil
+}
+
 func write(document any) (string, error) {
 	text, err := json.Marshal(document)
 	return string(text), err

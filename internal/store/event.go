@@ -35,10 +35,10 @@ func (r eventRow) event() (tournament.Event, error) {
 
 // listedEvent is an event with the counts of its list entry.
 type listedEvent struct {
-	eventRow `gorm:"embedded"`
-	Players  int
-	Rounds   int
-	Closed   int
+	Row     eventRow `gorm:"embedded"` // exported, or gorm does not see it
+	Players int
+	Rounds  int
+	Closed  int
 }
 
 const listed = `events.*,
@@ -53,7 +53,7 @@ func listEvents(query *gorm.DB) ([]director.EventRow, error) {
 	}
 	list := make([]director.EventRow, len(rows))
 	for i, row := range rows {
-		event, err := row.event()
+		event, err := row.Row.event()
 		if err != nil {
 			return nil, failed("read the events", err)
 		}
@@ -115,6 +115,7 @@ type noteRow struct {
 	Line  int
 	Text  string
 	Why   string
+	Args  string // a JSON list
 }
 
 func (noteRow) TableName() string { return "import_notes" }
@@ -127,7 +128,11 @@ func (r reader) ImportNotes(ctx context.Context, event tournament.EventID) ([]to
 	}
 	notes := make([]tournament.ImportNote, len(rows))
 	for i, row := range rows {
-		notes[i] = tournament.ImportNote{Line: row.Line, Text: row.Text, Why: row.Why}
+		args, err := readArgs(row.Args)
+		if err != nil {
+			return nil, failed("read the import notes", err)
+		}
+		notes[i] = tournament.ImportNote{Line: row.Line, Text: row.Text, Why: row.Why, Args: args}
 	}
 	return notes, nil
 }
@@ -136,7 +141,11 @@ func (r reader) ImportNotes(ctx context.Context, event tournament.EventID) ([]to
 func (t *tx) AddImportNotes(ctx context.Context, event tournament.EventID, notes []tournament.ImportNote) error {
 	rows := make([]noteRow, len(notes))
 	for i, n := range notes {
-		rows[i] = noteRow{Event: int64(event), Line: n.Line, Text: n.Text, Why: n.Why}
+		args, err := write(append([]string{}, n.Args...))
+		if err != nil {
+			return failed("save the import notes", err)
+		}
+		rows[i] = noteRow{Event: int64(event), Line: n.Line, Text: n.Text, Why: n.Why, Args: args}
 	}
 	if len(rows) == 0 {
 		return nil

@@ -115,5 +115,15 @@ type AuditEntry struct {
 type ImportNote struct {
 	Line int // 1 for the first line; 0 for a remark about the whole file
 	Text string
-	Why  string
+	Why  string   // a message key, such as "import.finals"
+	Args []string // its arguments, as pairs of name and value
+}
+
+// Arguments returns Args as messages take them.
+func (n ImportNote) Arguments() []any {
+	all := make([]any, len(n.Args))
+	for i, a := range n.Args {
+		all[i] = a
+	}
+	return all
 }

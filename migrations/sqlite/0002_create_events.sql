@@ -35,7 +35,8 @@ CREATE TABLE import_notes (
     event INTEGER NOT NULL REFERENCES events (id),
     line  INTEGER NOT NULL CHECK (line >= 0),
     text  TEXT NOT NULL,
-    why   TEXT NOT NULL
+    why   TEXT NOT NULL,
+    args  TEXT NOT NULL CHECK (json_valid(args))
 ) STRICT;
 
 CREATE INDEX import_notes_event ON import_notes (event, line);

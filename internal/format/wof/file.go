@@ -117,24 +117,6 @@ const (
 	Repeated     Reason = "repeated" // a header line that was there before
 )
 
-// words are the reasons as sentences.
-var words = map[Reason]string{
-	NotALine:     "this is neither a game, a player, a round nor a comment",
-	LineTooLong:  "the line is too long",
-	ControlChar:  "the line holds characters that cannot be printed",
-	BadRoster:    "no id and name of a player could be read",
-	BadScore:     "the points or discs of the player could not be read",
-	BadDiscs:     "no game ends with these discs",
-	BadColour:    "the colour is neither B nor W",
-	SamePlayer:   "a player cannot meet himself",
-	BadDate:      "the date is not DD/MM/YYYY",
-	UnknownField: "this header line is not known",
-	Repeated:     "this header line was given before",
-}
-
-// String returns the reason as a sentence without a full stop.
-func (r Reason) String() string { return words[r] }
-
 // Note is a line that could not be used, or not wholly.
 type Note struct {
 	Line int // 1 for the first

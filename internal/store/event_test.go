@@ -1,0 +1,36 @@
+package store
+
+import (
+	"context"
+	"testing"
+)
+
+func TestEvents(t *testing.T) {
+	s := openStore(t)
+	h := newHall(t, s)
+	ctx := context.Background()
+	list, err := s.Events(ctx)
+	if err != nil || len(list) != 1 {
+		t.Fatalf("events %+v, %v", list, err)
+	}
+	saved, err := s.Snapshot(ctx, h.event)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Run("an event in the list is the event as it was saved", func(t *testing.T) {
+		equal(t, "event", list[0].Event, saved.Event)
+		if list[0].Players != 5 || list[0].Rounds != 0 {
+			t.Errorf("%d players, %d rounds: a draft is not counted", list[0].Players, list[0].Rounds)
+		}
+	})
+	t.Run("a player's events are those of the list that he is entered in", func(t *testing.T) {
+		own, err := s.PlayerEvents(ctx, h.players[0])
+		if err != nil || len(own) != 1 {
+			t.Fatalf("own %+v, %v", own, err)
+		}
+		equal(t, "event", own[0], list[0])
+		if none, err := s.PlayerEvents(ctx, h.players[5]); err != nil || len(none) != 0 {
+			t.Errorf("who is not entered has %+v, %v", none, err)
+		}
+	})
+}
