@@ -4,6 +4,7 @@ import (
 	"html/template"
 	"math/bits"
 	"strconv"
+	"strings"
 
 	"sixtyfour/internal/board"
 	"sixtyfour/internal/catalogue"
@@ -75,7 +76,7 @@ func newReplay(w catalogue.Words, t reversi.Transcript, ply int, path, title str
 		if m.Here {
 			draw.Board, draw.Last, draw.Turned = step.After, step.Square, step.Flips
 			mover = board.ToMove(step)
-			r.Said = strconv.Itoa(m.Ply) + " " + m.Text
+			r.Said = strings.TrimSpace(strconv.Itoa(m.Ply) + " " + m.Text + " " + m.Passed)
 		}
 	}
 	draw.Legal = draw.Board.Legal(mover)
