@@ -117,9 +117,34 @@ func TestPageCachePanic(t *testing.T) {
 	}
 }
 
+var tablePage = fstest.MapFS{"pages/table.html": {Data: []byte(`{{define "title"}}Table{{end}}{{define "main"}}<table>{{range .Rows}}<tr>{{range .}}<td class="num">{{.}}</td>{{end}}</tr>{{end}}</table>{{end}}`)}}
+
+type tableView struct {
+	page
+	Rows [][10]int
+}
+
+// BenchmarkPublicPage serves a table of 200 rows and 10 columns through the
+// router, kept and made anew each time.
 func BenchmarkPublicPage(b *testing.B) {
-	pc := newPageCache(1 << 20)
-	for b.Loop() {
-		pc.get("a", func() ([]byte, error) { return []byte("a page"), nil })
+	for _, kept := range []bool{true, false} {
+		b.Run(fmt.Sprintf("kept=%t", kept), func(b *testing.B) {
+			s := newSite(b, tablePage).server
+			version := int64(0)
+			s.echo.GET("/table", func(c echo.Context) error {
+				if !kept {
+					version++
+				}
+				return s.public(c, version, func() (string, view, error) {
+					return "table", &tableView{Rows: make([][10]int, 200)}, nil
+				})
+			})
+			r := httptest.NewRequest(http.MethodGet, "/table", nil)
+			r.Header.Set("Accept-Encoding", "gzip")
+			b.ReportAllocs()
+			for b.Loop() {
+				s.ServeHTTP(httptest.NewRecorder(), r)
+			}
+		})
 	}
 }

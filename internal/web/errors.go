@@ -116,6 +116,9 @@ func (s *Server) describe(w catalogue.Words, err error) Problem {
 				p.Fields[f.Field] = fieldWords(w, f)
 			}
 		}
+		if len(fields) == 1 && !errors.Is(err, tournament.ErrRequired) {
+			p.Text = fieldWords(w, fields[0]) // it may be of a field that the page does not show
+		}
 		return p
 	}
 	return Problem{}
@@ -278,6 +281,7 @@ type errorView struct {
 	page
 	Title, Text string
 	Status      int
+	Back        string // the page whose button led here, or empty
 }
 
 // fail answers with the page of an error, and logs once what we did not expect.
@@ -300,6 +304,9 @@ func (s *Server) fail(err error, c echo.Context) {
 		return
 	}
 	v := &errorView{Title: p.Title, Text: p.Text, Status: p.Status}
+	if c.Request().Method == http.MethodPost {
+		v.Back = refererPath(c)
+	}
 	if err := s.render(c, p.Status, "error", v); err != nil {
 		s.log.Error("error page failed", "request", c.Get(keyRequest), "error", err)
 		if err := c.String(p.Status, p.Text); err != nil {

@@ -4,9 +4,12 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"net/url"
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/labstack/echo/v4"
 
 	"sixtyfour/internal/director"
 	"sixtyfour/internal/reversi"
@@ -88,6 +91,24 @@ func TestEveryReasonHasWords(t *testing.T) {
 	t.Run("what nobody foresaw has no words of its own", func(t *testing.T) {
 		if p := s.describe(s.words.In("en"), errDisk); p.known || p.Text != "" {
 			t.Errorf("%+v", p)
+		}
+	})
+}
+
+func TestRefusedButton(t *testing.T) {
+	s := newSite(t, nil)
+	s.signIn()
+	router{s.server.echo}.post("/close", func(echo.Context) error { return &tournament.OpenGamesError{Tables: []int{4}} })
+	t.Run("the page of a refused button says why and leads back to where the button was", func(t *testing.T) {
+		s.headers["Referer"] = "http://example.com/events/3/rounds/2"
+		s.send("/account", "/close", url.Values{}).
+			want(t, http.StatusUnprocessableEntity, "Table 4 has no confirmed result yet.", `href="/events/3/rounds/2"`)
+	})
+	t.Run("it leads to no other site", func(t *testing.T) {
+		s.headers["Referer"] = "http://evil.example/events/3"
+		res := s.send("/account", "/close", url.Values{})
+		if strings.Contains(res.body, "/events/3") {
+			t.Error("the page leads elsewhere")
 		}
 	})
 }

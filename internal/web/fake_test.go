@@ -97,7 +97,7 @@ var noon = time.Date(2076, 10, 18, 12, 0, 0, 0, time.UTC)
 
 // site is a server with one visitor, who keeps cookies.
 type site struct {
-	t       *testing.T
+	t       testing.TB
 	server  *Server
 	store   *fakeStore
 	log     *strings.Builder
@@ -108,7 +108,7 @@ type site struct {
 const password = "four discs in the middle"
 
 // newSite makes a site with the director Ina; pages are added to ours.
-func newSite(t *testing.T, pages fstest.MapFS) *site {
+func newSite(t testing.TB, pages fstest.MapFS) *site {
 	t.Helper()
 	s := emptySite(t, pages)
 	if _, err := s.server.director.CreateFirst(context.Background(), "Ina", password); err != nil {
@@ -117,7 +117,7 @@ func newSite(t *testing.T, pages fstest.MapFS) *site {
 	return s
 }
 
-func emptySite(t *testing.T, pages fstest.MapFS) *site {
+func emptySite(t testing.TB, pages fstest.MapFS) *site {
 	t.Helper()
 	s := &site{t: t, store: newFake(), log: &strings.Builder{}, cookies: map[string]string{}, headers: map[string]string{}}
 	now := func() time.Time { return noon }
@@ -138,7 +138,7 @@ func emptySite(t *testing.T, pages fstest.MapFS) *site {
 }
 
 // with returns our templates and some more.
-func with(t *testing.T, pages fstest.MapFS) fstest.MapFS {
+func with(t testing.TB, pages fstest.MapFS) fstest.MapFS {
 	t.Helper()
 	all := fstest.MapFS{}
 	for _, pattern := range []string{"layout.html", "partials/*.html", "pages/*.html"} {
@@ -229,7 +229,7 @@ func (s *site) signIn() {
 	}
 }
 
-func (a answer) want(t *testing.T, status int, texts ...string) {
+func (a answer) want(t testing.TB, status int, texts ...string) {
 	t.Helper()
 	if a.StatusCode != status {
 		t.Errorf("status %d, want %d", a.StatusCode, status)

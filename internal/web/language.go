@@ -72,11 +72,10 @@ func lang(c echo.Context) string {
 func (s *Server) otherLanguage(c echo.Context) string {
 	u := *c.Request().URL
 	if c.Request().Method == http.MethodPost {
-		from, err := url.Parse(c.Request().Referer())
-		if err != nil || from.Host != c.Request().Host {
-			from = &url.URL{Path: "/"}
+		u = url.URL{Path: "/"}
+		if from, err := url.Parse(refererPath(c)); err == nil && from.Path != "" {
+			u = *from
 		}
-		u = *from
 	}
 	other := s.words.Languages()[0]
 	if other == lang(c) {
@@ -88,3 +87,13 @@ func (s *Server) otherLanguage(c echo.Context) string {
 }
 
 func queryEscape(text string) string { return url.QueryEscape(text) }
+
+// refererPath returns the address within this site of the page that a request
+// came from, or nothing.
+func refererPath(c echo.Context) string {
+	from, err := url.Parse(c.Request().Referer())
+	if err != nil || from.Host != c.Request().Host || from.Path == "" {
+		return ""
+	}
+	return localPath(from.RequestURI())
+}
