@@ -1,6 +1,7 @@
 package director
 
 import (
+	"errors"
 	"strconv"
 	"strings"
 
@@ -76,7 +77,10 @@ func ParseResult(rules tournament.Rules, text string, side reversi.Colour) (tour
 			return refuse(tournament.ErrImpossible)
 		}
 	}
-	if err != nil {
+	switch {
+	case errors.Is(err, reversi.ErrNoFixedTotal):
+		return refuse(tournament.ErrBothCounts)
+	case err != nil:
 		return refuse(tournament.ErrImpossible)
 	}
 	if side == reversi.White {

@@ -48,6 +48,7 @@ func TestParseResult(t *testing.T) {
 		{name: "65 discs do not fit on the board", text: "65", wantErr: tournament.ErrOutOfRange},
 		{name: "a count that does not add up is refused", text: "33-32", wantErr: tournament.ErrImpossible},
 		{name: "retail counts may leave squares empty", rules: retail, text: "40-20", black: "40", white: "20", outcome: tournament.BlackWon},
+		{name: "retail counts need both sides", rules: retail, text: "40", wantErr: tournament.ErrBothCounts},
 		{name: "split counts may be half a disc", rules: split, text: "34½", black: "34½", white: "29½", outcome: tournament.BlackWon},
 		{name: "split counts may be typed with a point", rules: split, text: "34.5-29.5", black: "34½", white: "29½", outcome: tournament.BlackWon},
 		{name: "no-show of Black", text: "bn", black: "0", white: "64", outcome: tournament.WhiteWon, reason: tournament.ReasonNoShow},

@@ -40,6 +40,7 @@ var (
 	ErrControlChar  = errors.New("it holds a character that cannot be printed")
 	ErrDuplicate    = errors.New("it is there already")
 	ErrImpossible   = errors.New("no game can end with this count")
+	ErrBothCounts   = errors.New("this scoring rule needs the discs of both sides, such as 40-20")
 	ErrUnknownTable = errors.New("there is no such table in this round")
 )
 

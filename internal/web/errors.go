@@ -168,6 +168,7 @@ var fieldReasons = []struct {
 	{tournament.ErrControlChar, "errors.field.control_char"},
 	{tournament.ErrDuplicate, "errors.field.duplicate"},
 	{tournament.ErrImpossible, "errors.field.impossible"},
+	{tournament.ErrBothCounts, "errors.field.both_counts"},
 	{tournament.ErrUnknownTable, "errors.field.unknown_table"},
 }
 
