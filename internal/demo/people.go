@@ -40,7 +40,7 @@ var people = []person{
 	{"Holm", "Mia", "", "", "DEN", -1},
 	{"Fjeld", "Torunn", "", "", "NOR", 1},
 	{"Petit", "Hugo", "", "", "FRA", 3},
-	{"Sæther", "Oda", "", "", "NOR", 0},
+	{"Sæbø", "Oda", "", "", "NOR", 0},
 	{"Mori", "Aoi", "森 葵", "もり あおい", "JPN", -1},
 	{"Lindqvist", "Åsa", "", "", "SWE", -1},
 	{"O’Brien", "Nuala", "", "", "IRL", -1},

@@ -268,8 +268,9 @@ func shift(l label, raise int64) int64 {
 		return raise
 	case odd:
 		return -raise
+	default:
+		return 0
 	}
-	return 0
 }
 
 // augment pairs the even vertex u with v, and re-pairs the path from u to the

@@ -126,6 +126,7 @@ func (s sheet) write(f *excelize.File, ids [looks]int, footer string) error {
 					height = lineHeight * math.Ceil(float64(textWidth(text))/movesWidest)
 				case lookLink:
 					id = ids[lookText]
+				default:
 				}
 			}
 			cells[j] = excelize.Cell{StyleID: id, Value: content(value)}
