@@ -1,3 +1,317 @@
 package web
 
-func (s *Server) resultRoutes(_ router) {}
+import (
+	"errors"
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/labstack/echo/v4"
+	"golang.org/x/text/unicode/norm"
+
+	"sixtyfour/internal/director"
+	"sixtyfour/internal/reversi"
+	"sixtyfour/internal/tournament"
+)
+
+func (s *Server) resultRoutes(r router) {
+	r.post("/events/:event/rounds/:round/quick", s.postQuick, s.directs)
+	r.post("/events/:event/rounds/:round/results", s.postResults, s.directs)
+}
+
+// quickForm is the line at the desk: a table and a result as it is typed.
+type quickForm struct {
+	Table   string `form:"table" validate:"max=20"`
+	Discs   string `form:"discs" validate:"max=40"`
+	Version string `form:"version" validate:"max=9"` // of the game whose result is replaced; else empty
+
+	TableError string    `form:"-"`
+	DiscsError string    `form:"-"`
+	Conflict   *conflict `form:"-"`
+}
+
+// postQuick stores one result and leads back to the field for the next.
+func (s *Server) postQuick(c echo.Context) error {
+	var form quickForm
+	v, err := s.roundView(c)
+	if err != nil {
+		return err
+	}
+	if err := s.bind(c, &form); err != nil {
+		return s.refuseQuick(c, v, form, nil, err)
+	}
+	row, err := v.find(form.Table)
+	if err != nil {
+		return s.refuseQuick(c, v, form, nil, err)
+	}
+	version, err := count("version", form.Version)
+	if err == nil {
+		err = s.recordRow(c, v, row, form.Discs, version)
+	}
+	if err != nil {
+		return s.refuseQuick(c, v, form, row, err)
+	}
+	after, err := s.roundView(c)
+	if err != nil {
+		return err
+	}
+	if row, err = after.find(row.Label); err != nil {
+		return err
+	}
+	name := func(p seatView) string { return p.Player.ShownName(lang(c)) }
+	return s.see(c, roundPath(v.Event.ID, v.Round.Number)+"?done="+row.ID(), "results.done",
+		"table", row.Label, "black", name(row.Black), "score", row.Score(), "white", name(row.White))
+}
+
+// find returns the row that a table number means: "4" is its first game without
+// a result, "4.2" its second game.
+//
+// Errors: a *tournament.FieldError for the field "table".
+func (v *roundView) find(text string) (*gameRow, error) {
+	typed := strings.TrimSpace(norm.NFKC.String(text))
+	if typed == "" {
+		return nil, &tournament.FieldError{Field: "table", Err: tournament.ErrRequired}
+	}
+	var table, in *gameRow
+	for i := range v.Games {
+		row := &v.Games[i]
+		if row.Label == typed {
+			return row, nil
+		}
+		if strconv.Itoa(row.Table) != typed {
+			continue
+		}
+		in = row
+		if table == nil && row.Game.Result == nil {
+			table = row
+		}
+	}
+	switch {
+	case table != nil:
+		return table, nil
+	case in != nil:
+		return nil, &tournament.FieldError{Field: "table", Value: text, Err: errBothIn}
+	}
+	return nil, &tournament.FieldError{Field: "table", Value: text, Err: tournament.ErrUnknownTable}
+}
+
+// errBothIn says that a table number does not tell which of two results is meant.
+var errBothIn = errors.New("both games of the table have a result")
+
+// recordRow stores what was typed for a game. version is that of the game as it
+// was shown, 0 when it was not.
+func (s *Server) recordRow(c echo.Context, v *roundView, row *gameRow, text string, version int) error {
+	result, err := director.ParseResult(v.Event.Rules, text, reversi.Black)
+	if err != nil {
+		return err
+	}
+	_, err = s.director.Record(c.Request().Context(), askedBy(c), director.Submission{
+		Event: v.Event.ID, Round: v.Round.Number, Game: row.Game.ID, Version: version,
+		Black: row.Game.Black, White: row.Game.White, Result: &result,
+	})
+	return err
+}
+
+// refuseQuick shows the round again with what was typed and why it was refused.
+func (s *Server) refuseQuick(c echo.Context, v *roundView, form quickForm, row *gameRow, err error) error {
+	p := s.problem(c, err)
+	if p.Status >= http.StatusInternalServerError {
+		return err
+	}
+	w := words(s, c)
+	var newer *tournament.ChangedError
+	switch {
+	case errors.Is(err, errBothIn):
+		form.TableError = w.Text("results.both_in", "table", strings.TrimSpace(form.Table))
+	case errors.As(err, &newer) && row != nil:
+		form.Conflict = s.conflict(c, row.ID(), newer, form.Discs)
+	case p.Fields["table"] != "":
+		form.TableError = p.Fields["table"]
+	default:
+		form.DiscsError = s.rowWords(c, v, err)
+	}
+	fresh, lost := s.roundView(c)
+	if lost != nil {
+		return lost
+	}
+	fresh.Quick = form
+	if fresh.Round.State != tournament.Published {
+		fresh.Problem = p.Text // there is no line to say it beside
+	}
+	return s.render(c, p.Status, "round", fresh)
+}
+
+// rowWords says why a result was refused, beside its field.
+func (s *Server) rowWords(c echo.Context, v *roundView, err error) string {
+	if v.Both && errors.Is(err, tournament.ErrImpossible) {
+		return words(s, c).Text("results.both_counts")
+	}
+	p := s.problem(c, err)
+	if text := p.Fields["discs"]; text != "" {
+		return text
+	}
+	return p.Text
+}
+
+// conflict tells what is stored in place of what was typed.
+func (s *Server) conflict(c echo.Context, game string, e *tournament.ChangedError, typed string) *conflict {
+	at := &conflict{By: e.By, At: s.clock(time.Unix(e.At, 0)), Typed: typed}
+	v, err := s.roundView(c)
+	if err != nil {
+		return at
+	}
+	for _, row := range v.Games {
+		if row.ID() == game {
+			at.Stored, at.Version = row.Score(), row.Game.Version
+		}
+	}
+	return at
+}
+
+// Score writes the stored result, or a dash.
+func (g gameRow) Score() string {
+	if g.Game.Result == nil {
+		return "–"
+	}
+	return g.Game.Result.Score.String()
+}
+
+// resultsForm is the list of games as it stood on the page: the fields of one
+// place in all lists are one row. Was is what a field held when the page was
+// made: a row that still holds it was not typed in.
+type resultsForm struct {
+	Game    []string `form:"game" validate:"max=1200,dive,max=19"`
+	Version []string `form:"version" validate:"max=1200,dive,max=9"`
+	Black   []string `form:"black" validate:"max=1200,dive,max=19"`
+	White   []string `form:"white" validate:"max=1200,dive,max=19"`
+	Was     []string `form:"was" validate:"max=1200,dive,max=40"`
+	Discs   []string `form:"discs" validate:"max=1200"`
+	Replace string   `form:"replace" validate:"max=30"` // "game version": the one result to replace
+}
+
+// typedRow is one row of a resultsForm.
+type typedRow struct {
+	game, text   string
+	black, white tournament.PlayerID
+	version      int
+}
+
+// rows returns what was typed in.
+//
+// Errors: errBadBody for lists of different length, *tournament.FieldError.
+func (f resultsForm) rows() ([]typedRow, error) {
+	n := len(f.Game)
+	if len(f.Version) != n || len(f.Black) != n || len(f.White) != n || len(f.Was) != n || len(f.Discs) != n {
+		return nil, errBadBody
+	}
+	replaced, version, _ := strings.Cut(f.Replace, " ")
+	var rows []typedRow
+	for i, game := range f.Game {
+		text := f.Version[i]
+		switch {
+		case replaced == game:
+			text = version
+		case replaced != "", strings.TrimSpace(f.Discs[i]) == f.Was[i]:
+			continue
+		}
+		row := typedRow{game: game, text: f.Discs[i]}
+		var err error
+		if row.version, err = count("version", text); err != nil {
+			return nil, err
+		}
+		if row.black, err = playerID("black", f.Black[i]); err != nil {
+			return nil, err
+		}
+		if row.white, err = playerID("white", f.White[i]); err != nil {
+			return nil, err
+		}
+		rows = append(rows, row)
+	}
+	return rows, nil
+}
+
+// refusedRow is a row that was not stored, and why.
+type refusedRow struct {
+	text     string
+	words    string
+	conflict *conflict
+}
+
+// postResults stores every row that was typed in. A row that is refused holds up
+// no other: it comes back with what was typed and the reason beside it.
+func (s *Server) postResults(c echo.Context) error {
+	var form resultsForm
+	v, err := s.roundView(c)
+	if err != nil {
+		return err
+	}
+	if err := s.bind(c, &form); err != nil {
+		return s.refuse(c, err, "round", v)
+	}
+	rows, err := form.rows()
+	if err != nil {
+		return s.refuse(c, err, "round", v)
+	}
+	stored, status := 0, http.StatusConflict
+	refused := map[string]refusedRow{}
+	for _, row := range rows {
+		err := s.recordTyped(c, v, row)
+		if err == nil {
+			stored++
+			continue
+		}
+		p := s.problem(c, err)
+		if p.Status >= http.StatusInternalServerError {
+			return err
+		}
+		bad := refusedRow{text: row.text}
+		var newer *tournament.ChangedError
+		if errors.As(err, &newer) {
+			bad.conflict = s.conflict(c, row.game, newer, row.text)
+		} else {
+			status = http.StatusUnprocessableEntity
+			bad.words = s.rowWords(c, v, err)
+			if strings.TrimSpace(row.text) == "" {
+				bad.words = words(s, c).Text("results.not_blank")
+			}
+		}
+		refused[row.game] = bad
+	}
+	if len(refused) == 0 {
+		return s.see(c, roundPath(v.Event.ID, v.Round.Number), "results.stored", "n", stored)
+	}
+	fresh, err := s.roundView(c)
+	if err != nil {
+		return err
+	}
+	fresh.keep(refused)
+	w := words(s, c)
+	fresh.Problem = w.Text("results.some_refused", "n", len(refused), "stored", w.Text("results.stored", "n", stored))
+	return s.render(c, status, "round", fresh)
+}
+
+// recordTyped stores one row of the list. The game has to be one of this round.
+func (s *Server) recordTyped(c echo.Context, v *roundView, typed typedRow) error {
+	for i := range v.Games {
+		row := v.Games[i]
+		if row.ID() != typed.game {
+			continue
+		}
+		row.Game.Black, row.Game.White = typed.black, typed.white
+		return s.recordRow(c, v, &row, typed.text, typed.version)
+	}
+	return tournament.ErrNotThisTable
+}
+
+// keep puts what was typed and why it was refused into the rows.
+func (v *roundView) keep(refused map[string]refusedRow) {
+	for i := range v.Games {
+		bad, ok := refused[v.Games[i].ID()]
+		if !ok {
+			continue
+		}
+		row := &v.Games[i]
+		row.Typed, row.Error, row.Conflict = bad.text, bad.words, bad.conflict
+	}
+}
