@@ -1,0 +1,132 @@
+package web
+
+import (
+	"html/template"
+	"strconv"
+	"strings"
+
+	"sixtyfour/internal/catalogue"
+	"sixtyfour/internal/reversi"
+	"sixtyfour/internal/standings"
+	"sixtyfour/internal/tournament"
+)
+
+// crossView is the page of who met whom.
+type crossView struct {
+	eventPage
+	After   int
+	Open    int
+	Columns []int
+	Breaks  []string
+	Rows    []crossRow
+}
+
+type crossRow struct {
+	Rank, Name, Latin string
+	Out               bool
+	Cells             template.HTML // one td a round
+	Points            string
+	Values            []string
+}
+
+func newCrossView(w catalogue.Words, p eventPage, x standings.CrossTable) *crossView {
+	v := &crossView{eventPage: p, After: x.Table.After, Open: x.Table.Open, Columns: x.Rounds}
+	for _, b := range x.Table.Breaks {
+		v.Breaks = append(v.Breaks, w.Text("standings.break."+string(b)))
+	}
+	k := crossCells{w: w, event: eventPath(p.Event.ID, "/games/"), names: map[tournament.PlayerID]string{}}
+	for _, row := range x.Table.Rows {
+		k.names[row.Entry.Player] = template.HTMLEscapeString(row.Player.ShownName(w.Lang()))
+	}
+	v.Rows = make([]crossRow, len(x.Rows))
+	for i, row := range x.Rows {
+		of := x.Table.Rows[i]
+		out := crossRow{
+			Rank: rankText(of.Rank, of.Shared), Out: of.Entry.Withdrawn,
+			Cells: k.cells(row.Cells), Points: of.Points.String(),
+		}
+		out.Name, out.Latin = shownNames(w, of.Player)
+		for _, value := range of.Values {
+			out.Values = append(out.Values, value.Amount.String())
+		}
+		v.Rows[i] = out
+	}
+	return v
+}
+
+// crossCells writes the cells of a cross-table: "B+7 40" is Black, beat the
+// player ranked 7th, 40 discs. What was not played is a word.
+type crossCells struct {
+	w     catalogue.Words
+	event string
+	names map[tournament.PlayerID]string // escaped
+}
+
+func (k crossCells) cells(cells []standings.Cell) template.HTML {
+	var sb strings.Builder
+	for _, c := range cells {
+		k.cell(&sb, c)
+	}
+	return template.HTML(sb.String()) //nolint:gosec // names are escaped; the rest is words of ours and numbers
+}
+
+func (k crossCells) cell(sb *strings.Builder, c standings.Cell) {
+	class := ""
+	switch c.Kind {
+	case standings.CellPlayed, standings.CellOpen:
+	default:
+		class = ` class="idle"`
+	}
+	sb.WriteString("<td" + class + ">")
+	defer sb.WriteString("</td>")
+	if len(c.Games) == 0 {
+		sb.WriteString(template.HTMLEscapeString(k.w.Text("standings.cell." + string(c.Kind))))
+		return
+	}
+	rank := strconv.Itoa(c.OpponentRank)
+	for i, g := range c.Games {
+		if i > 0 {
+			sb.WriteString(" ")
+		}
+		sb.WriteString(`<a href="` + k.event + strconv.FormatInt(int64(g.ID), 10) + `" title="` + k.names[c.Opponent] + `">` + k.game(g))
+		if i == len(c.Games)-1 {
+			sb.WriteString(rank)
+		}
+		sb.WriteString("</a>")
+	}
+	switch c.Kind {
+	case standings.CellForfeitWin, standings.CellForfeitLoss, standings.CellBothLost:
+		sb.WriteString(" " + template.HTMLEscapeString(k.w.Text("standings.cell."+string(c.Kind))))
+	case standings.CellOpen:
+	default:
+		sb.WriteString(" <small>" + c.Discs.String() + "</small>")
+	}
+}
+
+// game writes colour and outcome, such as "B+".
+func (k crossCells) game(g standings.CellGame) string {
+	colour := ""
+	switch g.Colour {
+	case reversi.Black:
+		colour = k.w.Text("standings.short_black")
+	case reversi.White:
+		colour = k.w.Text("standings.short_white")
+	case reversi.NoColour:
+	}
+	over := tournament.Result{Reason: g.Reason}.OverTheBoard()
+	switch {
+	case g.Open:
+		return colour + "?"
+	case !over:
+		colour = "" // a game that was not played gave nobody a colour
+		fallthrough
+	default:
+		switch g.Points {
+		case 2:
+			return colour + "+"
+		case 1:
+			return colour + "="
+		}
+		return colour + "−"
+	}
+}

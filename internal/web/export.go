@@ -1,0 +1,140 @@
+package web
+
+import (
+	"bytes"
+	"fmt"
+	"net/http"
+	"net/url"
+	"strings"
+
+	"github.com/labstack/echo/v4"
+
+	"sixtyfour/internal/spreadsheet"
+	"sixtyfour/internal/standings"
+	"sixtyfour/internal/tournament"
+)
+
+// Types of the files that an event is given out as.
+const (
+	typeWorkbook = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+	typeCSV      = "text/csv; charset=utf-8"
+	typeJSON     = "application/json; charset=utf-8"
+)
+
+// exportRoutes are files for everybody. They hold what the public pages show:
+// drafts and private fields are left out even for officials.
+func (s *Server) exportRoutes(r router) {
+	r.get("/events/:event/workbook", s.getWorkbook)
+	r.get("/events/:event/standings.csv", s.getStandingsCSV)
+	r.get("/events/:event/standings.json", s.getStandingsJSON)
+	r.get("/events/:event/event.json", s.getEventJSON)
+}
+
+func (s *Server) getWorkbook(c echo.Context) error {
+	return s.export(c, "", "xlsx", typeWorkbook, func(buf *bytes.Buffer, snapshot tournament.Snapshot) error {
+		return spreadsheet.WriteEvent(buf, snapshot, words(s, c), s.now(), s.baseURL(c))
+	})
+}
+
+func (s *Server) getStandingsCSV(c echo.Context) error {
+	title := words(s, c).Text("standings.title")
+	return s.export(c, title, "csv", typeCSV, func(buf *bytes.Buffer, snapshot tournament.Snapshot) error {
+		return spreadsheet.WriteStandingsCSV(buf, standings.Compute(snapshot), words(s, c), true)
+	})
+}
+
+func (s *Server) getStandingsJSON(c echo.Context) error {
+	title := words(s, c).Text("standings.title")
+	return s.export(c, title, "json", typeJSON, func(buf *bytes.Buffer, snapshot tournament.Snapshot) error {
+		return spreadsheet.WriteStandingsJSON(buf, standings.Compute(snapshot))
+	})
+}
+
+func (s *Server) getEventJSON(c echo.Context) error {
+	return s.export(c, "", "json", typeJSON, func(buf *bytes.Buffer, snapshot tournament.Snapshot) error {
+		return spreadsheet.WriteEventJSON(buf, snapshot)
+	})
+}
+
+// export answers with a file made from the public part of the event of the path,
+// after the round that ?after names. The same version gives the same file, so
+// that a reader who has it is told so before anything is computed; a workbook
+// holds the time when it was made and is made anew.
+func (s *Server) export(c echo.Context, title, extension, mime string, write func(*bytes.Buffer, tournament.Snapshot) error) error {
+	version, err := s.shownVersion(c)
+	if err != nil {
+		return err
+	}
+	h := c.Response().Header()
+	h.Set("Cache-Control", "private, no-cache")
+	after := c.QueryParam("after")
+	if extension != "xlsx" {
+		etag := fmt.Sprintf(`"%d-%s-%s-%s"`, version, s.version, lang(c), url.QueryEscape(after))
+		h.Set("ETag", etag)
+		if strings.Contains(c.Request().Header.Get("If-None-Match"), etag) {
+			return c.NoContent(http.StatusNotModified)
+		}
+	}
+	p, snapshot, err := s.event(c, "")
+	if err != nil {
+		return err
+	}
+	n, err := afterRound(after, snapshot)
+	if err != nil {
+		return err
+	}
+	var buf bytes.Buffer
+	if err := write(&buf, snapshot.Public().Upto(n)); err != nil {
+		return err
+	}
+	h.Set(echo.HeaderContentDisposition, disposition(fileName(p.Event, title, n, after != ""), extension, p.Event.ID))
+	return c.Blob(http.StatusOK, mime, buf.Bytes())
+}
+
+// fileName names a file for people: the event, what it holds, after which round.
+func fileName(e tournament.Event, title string, after int, cut bool) string {
+	name := e.Name
+	if title != "" {
+		name += " " + title
+	}
+	if cut {
+		name += fmt.Sprintf(" %d", after)
+	}
+	return name
+}
+
+// disposition offers a file under a name, once in ASCII for old programs and
+// once in UTF-8 (RFC 6266). Characters that a file system refuses become spaces.
+func disposition(name, extension string, id tournament.EventID) string {
+	name = strings.Join(strings.Fields(strings.Map(func(r rune) rune {
+		if r < ' ' || r == 0x7f || strings.ContainsRune(`/\:*?"<>|;%`, r) {
+			return ' '
+		}
+		return r
+	}, name)), " ")
+	name = strings.Trim(name, ". ")
+	plain := strings.Join(strings.Fields(strings.Map(func(r rune) rune {
+		if r > 0x7e {
+			return -1
+		}
+		return r
+	}, name)), " ")
+	// A name of which nothing but digits would be left says nothing.
+	if !strings.ContainsFunc(plain, func(r rune) bool { return r >= 'A' && r <= 'Z' || r >= 'a' && r <= 'z' }) {
+		plain = fmt.Sprintf("event-%d", id)
+	}
+	if name == "" {
+		name = plain
+	}
+	utf8 := strings.ReplaceAll(url.QueryEscape(name), "+", "%20")
+	return fmt.Sprintf(`attachment; filename="%s.%s"; filename*=UTF-8''%s.%s`, plain, extension, utf8, extension)
+}
+
+// baseURL returns the address at which the visitor reached us.
+func (s *Server) baseURL(c echo.Context) string {
+	scheme := "http"
+	if s.secure || c.Request().TLS != nil {
+		scheme = "https"
+	}
+	return scheme + "://" + c.Request().Host
+}

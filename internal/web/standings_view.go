@@ -1,0 +1,149 @@
+package web
+
+import (
+	"html/template"
+	"strconv"
+	"strings"
+
+	"github.com/labstack/echo/v4"
+
+	"sixtyfour/internal/catalogue"
+	"sixtyfour/internal/standings"
+	"sixtyfour/internal/tournament"
+)
+
+// standingsView is the page of the standings after a round.
+type standingsView struct {
+	eventPage
+	After    int
+	Current  bool // nothing later is published
+	Finished bool // all announced rounds are closed
+	Open     int
+	Steps    []link // the same after every round there is
+	Breaks   []string
+	Rows     []standingRow
+	Notes    []string // how the order comes about
+	Query    string   // of the files: "?after=3" for an earlier round
+}
+
+// standingRow is one player, everything in words.
+type standingRow struct {
+	Rank          string // "2=" when shared
+	Name, Latin   string
+	Country, Club string
+	Out           bool
+	ID            int // unique in the page
+	Numbers       []standingNumber
+}
+
+// standingNumber is points or a tie-break, with how it comes about.
+type standingNumber struct {
+	Label, Text string
+	Decides     bool // it parts the player from a neighbour in the table
+	Working     template.HTML // empty before the first round
+}
+
+func (s *Server) newStandingsView(c echo.Context, p eventPage, snapshot tournament.Snapshot, after int) *standingsView {
+	w := words(s, c)
+	last := snapshot.Public().Last()
+	table := standings.Compute(snapshot.Upto(after))
+	v := &standingsView{
+		eventPage: p, After: table.After, Current: after == last, Open: table.Open,
+		Finished: snapshot.LastClosed() == p.Event.Rules.Rounds,
+		Notes:    standingsNotes(w, table),
+	}
+	if !v.Current {
+		v.Query = "?after=" + strconv.Itoa(after)
+	}
+	for n := 1; n <= last; n++ {
+		step := link{URL: eventPath(p.Event.ID, "/standings/"+strconv.Itoa(n)), Label: strconv.Itoa(n), Here: n == after}
+		if n == last {
+			step.URL = eventPath(p.Event.ID, "/standings")
+		}
+		v.Steps = append(v.Steps, step)
+	}
+	for _, b := range table.Breaks {
+		v.Breaks = append(v.Breaks, w.Text("standings.break."+string(b)))
+	}
+	work := newWorkings(w, table)
+	deciding := decides(table.Rows)
+	v.Rows = make([]standingRow, len(table.Rows))
+	for i, row := range table.Rows {
+		v.Rows[i] = work.row(row, deciding[i], v.Breaks)
+		v.Rows[i].ID = i + 1
+	}
+	return v
+}
+
+// decides returns for each row which criterion parts it from its neighbours: 0
+// for points, then the tie-breaks; -1 when it is alone or level with them.
+func decides(rows []standings.Row) []int {
+	out := make([]int, len(rows))
+	for i := range rows {
+		out[i] = -1
+		for _, j := range []int{i - 1, i + 1} {
+			if j < 0 || j >= len(rows) {
+				continue
+			}
+			out[i] = max(out[i], parting(rows[i], rows[j]))
+		}
+	}
+	return out
+}
+
+// parting returns the first criterion in which a and b differ, -1 for none.
+func parting(a, b standings.Row) int {
+	if a.Points != b.Points {
+		return 0
+	}
+	for k := range a.Values {
+		if a.Values[k].Amount != b.Values[k].Amount {
+			return k + 1
+		}
+	}
+	return -1
+}
+
+func rankText(rank int, shared bool) string {
+	if shared {
+		return strconv.Itoa(rank) + "="
+	}
+	return strconv.Itoa(rank)
+}
+
+// shownNames returns the name for a reader and, where that is the native one,
+// the Latin one below it.
+func shownNames(w catalogue.Words, p tournament.Player) (name, latin string) {
+	name = p.ShownName(w.Lang())
+	if name == p.Native && p.Name() != p.Native {
+		latin = p.Name()
+	}
+	return name, latin
+}
+
+// standingsNotes tells how the order comes about, rule by rule.
+func standingsNotes(w catalogue.Words, t standings.Table) []string {
+	rules := t.Event.Rules
+	order := []string{w.Text("standings.points")}
+	for _, b := range t.Breaks {
+		order = append(order, w.Text("standings.break."+string(b)))
+	}
+	notes := []string{w.Text("standings.order", "list", strings.Join(order, w.Text("standings.then")))}
+	for _, b := range t.Breaks {
+		switch b {
+		case tournament.TieBrightwell:
+			notes = append(notes,
+				w.Text("standings.about_brightwell", "constant", rules.BrightwellConstant),
+				w.Text("standings.unplayed."+string(rules.BrightwellUnplayed), "constant", rules.BrightwellConstant))
+			if rules.Games > 1 {
+				notes = append(notes, w.Text("standings.about_games", "n", rules.Games))
+			}
+		case tournament.TieDiscs:
+			notes = append(notes, w.Text("standings.about_discs", "bye", rules.Bye.Discs))
+		}
+	}
+	if t.Open > 0 {
+		notes = append(notes, w.Text("standings.about_open", "n", t.Open))
+	}
+	return notes
+}
