@@ -1,12 +1,19 @@
-// Quick entry of results: Enter moves from the table to the discs, and sends
-// from the discs. Typing the discs shows at once what the other side gets. The
-// form works without it.
+// Entry of results, and the marks of a draft. Everything works without it.
 // Markup: form.quick[data-total], inputs named table and discs, an output;
-// [data-table] rows with data-black and data-white, the names.
+// [data-table] rows with data-black and data-white, the names, and a field
+// named discs with an output beside it; form.draft with boxes named swap.
 
-function start(form) {
+const only = (text) => /^\d{1,2}$/.test(text.trim());
+
+// rest is what the other side gets, or nothing when that is not sure.
+function rest(text, total) {
+  return only(text) && total && Number(text) <= total ? String(total - Number(text)) : "";
+}
+
+// quick: Enter moves from the table to the discs, and sends from the discs.
+function quick(form) {
   const table = form.elements.table, discs = form.elements.discs, out = form.querySelector("output");
-  const total = Number(form.dataset.total);
+  const total = Number(form.dataset.total), keys = form.querySelector("details");
 
   table.addEventListener("keydown", (event) => {
     if (event.key !== "Enter") return;
@@ -15,23 +22,72 @@ function start(form) {
     discs.select();
   });
 
+  function row() {
+    const typed = table.value.normalize("NFKC").trim();
+    const rows = [...document.querySelectorAll("[data-table]")];
+    const games = rows.filter((r) => r.dataset.table.split(".")[0] === typed);
+    return rows.find((r) => r.dataset.table === typed)
+      || games.find((r) => !r.querySelector('[name="was"]').value) || games[0];
+  }
   function preview() {
-    if (!out) return;
-    const row = document.querySelector(`[data-table="${CSS.escape(table.value.trim())}"]`);
-    if (!row) { out.textContent = table.value.trim() ? form.dataset.unknown : ""; return; }
-    const n = discs.value.trim();
-    const sure = /^\d{1,2}$/.test(n) && total && Number(n) <= total;
-    out.textContent = `${row.dataset.black} ${sure ? `${n}–${total - Number(n)}` : "–"} ${row.dataset.white}`;
+    const at = row();
+    if (!at) { out.textContent = table.value.trim() ? form.dataset.unknown : ""; return; }
+    const other = rest(discs.value, total);
+    out.textContent = `${at.dataset.black} ${other ? `${Number(discs.value)}–${other}` : "–"} ${at.dataset.white}`;
   }
   table.addEventListener("input", preview);
   discs.addEventListener("input", preview);
   document.addEventListener("keydown", (event) => {
-    if (event.key !== "/" || event.target.closest("input, textarea, select")) return;
-    event.preventDefault();
-    table.focus();
-    table.select();
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const typing = event.target.closest("input, textarea, select");
+    if (event.key === "?") {
+      event.preventDefault();
+      keys.open = !keys.open;
+    } else if (event.key === "/" && (!typing || typing === table)) {
+      event.preventDefault();
+      table.focus();
+      table.select();
+    }
   });
   preview();
+  return total;
 }
 
-document.querySelectorAll("form.quick").forEach(start);
+// rows: the arrow keys walk through the column of fields; the count of the other
+// side follows what is typed.
+function rows(form, total) {
+  const fields = [...form.querySelectorAll('input[name="discs"]')];
+  fields.forEach((field, i) => {
+    const out = field.parentElement.querySelector("output"), was = out.textContent, value = field.value;
+    field.addEventListener("input", () => {
+      const other = rest(field.value, total);
+      out.textContent = field.value === value ? was : other && `–${other}`;
+    });
+    field.addEventListener("keydown", (event) => {
+      const to = fields[i + { ArrowDown: 1, ArrowUp: -1 }[event.key]];
+      if (!to) return;
+      event.preventDefault();
+      to.focus();
+      to.select();
+    });
+  });
+}
+
+// marks: two players can be marked, no third.
+function marks(form) {
+  const boxes = [...form.querySelectorAll('input[name="swap"]')], button = form.querySelector(".swap button");
+  if (!button) return;
+  function count() {
+    const marked = boxes.filter((b) => b.checked).length;
+    button.disabled = marked !== 2;
+    boxes.forEach((b) => { b.disabled = marked === 2 && !b.checked; });
+  }
+  boxes.forEach((b) => b.addEventListener("change", count));
+  count();
+}
+
+document.querySelectorAll("form.quick").forEach((form) => {
+  const total = quick(form);
+  document.querySelectorAll("form.results").forEach((list) => rows(list, total));
+});
+document.querySelectorAll("form.draft").forEach(marks);

@@ -129,7 +129,7 @@ func (s *Server) refuseQuick(c echo.Context, v *roundView, form quickForm, row *
 	case p.Fields["table"] != "":
 		form.TableError = p.Fields["table"]
 	default:
-		form.DiscsError = s.rowWords(c, v, err)
+		form.DiscsError = s.rowWords(c, err)
 	}
 	fresh, lost := s.roundView(c)
 	if lost != nil {
@@ -143,10 +143,7 @@ func (s *Server) refuseQuick(c echo.Context, v *roundView, form quickForm, row *
 }
 
 // rowWords says why a result was refused, beside its field.
-func (s *Server) rowWords(c echo.Context, v *roundView, err error) string {
-	if v.Both && errors.Is(err, tournament.ErrImpossible) {
-		return words(s, c).Text("results.both_counts")
-	}
+func (s *Server) rowWords(c echo.Context, err error) string {
 	p := s.problem(c, err)
 	if text := p.Fields["discs"]; text != "" {
 		return text
@@ -271,7 +268,7 @@ func (s *Server) postResults(c echo.Context) error {
 			bad.conflict = s.conflict(c, row.game, newer, row.text)
 		} else {
 			status = http.StatusUnprocessableEntity
-			bad.words = s.rowWords(c, v, err)
+			bad.words = s.rowWords(c, err)
 			if strings.TrimSpace(row.text) == "" {
 				bad.words = words(s, c).Text("results.not_blank")
 			}

@@ -3,6 +3,7 @@ package web
 import (
 	"context"
 	"errors"
+	"fmt"
 	"net/http"
 
 	"github.com/labstack/echo/v4"
@@ -36,6 +37,11 @@ type roundForm struct {
 	Match   string   `form:"match" validate:"max=19"`
 	Lock    string   `form:"lock" validate:"max=19"` // a player whose place is kept
 	Unlock  string   `form:"unlock" validate:"max=19"`
+}
+
+// roundPath returns the address of the page of round n.
+func roundPath(id tournament.EventID, n int) string {
+	return eventPath(id, fmt.Sprintf("/rounds/%d", n))
 }
 
 // postRounds drafts a round. A second press lands on the round of the first.

@@ -44,10 +44,14 @@ func (x reasons) table(m tournament.Match) reason {
 	if m.Pinned {
 		parts = append(parts, x.w.Text("pairing.short.pinned"))
 	}
-	met := x.has(m.Terms, pairing.RuleRematch)
+	met := has(m.Terms, pairing.RuleRematch)
 	r.Care = met
-	for _, t := range m.Terms {
-		if text := x.short(t, colour, met); text != "" && len(parts) < 3 {
+	side := tellingColour(m.Terms) // one word about colours is enough: the other follows from it
+	for i, t := range m.Terms {
+		if isColour(t.Rule) && i != side || len(parts) == 3 {
+			continue
+		}
+		if text := x.short(t, colour, met); text != "" {
 			parts = append(parts, text)
 		}
 	}
@@ -55,7 +59,26 @@ func (x reasons) table(m tournament.Match) reason {
 	return r
 }
 
-func (x reasons) has(terms []tournament.Term, rule string) bool {
+// tellingColour returns which term about colours says most: what was forced
+// before what was due, and then the larger surplus. It is -1 without one.
+func tellingColour(terms []tournament.Term) int {
+	best := -1
+	for i, t := range terms {
+		if !isColour(t.Rule) {
+			continue
+		}
+		if best < 0 || t.Cost > terms[best].Cost || t.Cost == terms[best].Cost && t.Value > terms[best].Value {
+			best = i
+		}
+	}
+	return best
+}
+
+func isColour(rule string) bool {
+	return rule == pairing.RuleColour || rule == pairing.RuleColourForced || rule == pairing.RuleColourRun
+}
+
+func has(terms []tournament.Term, rule string) bool {
 	for _, t := range terms {
 		if t.Rule == rule {
 			return true
@@ -120,7 +143,7 @@ func (x reasons) idle(d tournament.Idle, round int) idleRow {
 			parts = append(parts, x.w.Text("pairing.short.bye_above", "points", tournament.Points(t.Value)))
 		}
 	}
-	if !x.has(d.Terms, pairing.RuleByeAgain) {
+	if !has(d.Terms, pairing.RuleByeAgain) {
 		parts = append(parts, x.w.Text("pairing.short.bye_first"))
 	}
 	row.Reason.Short = strings.Join(parts, " · ")
@@ -186,7 +209,7 @@ func (x reasons) term(t tournament.Term, colour func(tournament.PlayerID) string
 	case pairing.RuleByePassed:
 		return x.w.Text("pairing.term.bye_passed", "name", name, "n", t.Value)
 	}
-	return x.w.Text("pairing.term.other")
+	return x.w.Text("pairing.term.unknown")
 }
 
 // relaxed says which rule had to give way in the round.
@@ -197,7 +220,14 @@ func (x reasons) relaxed(t tournament.Term) string {
 	return x.w.Text("pairing.relaxed.rematch", "n", t.Value)
 }
 
-func (x reasons) name(p tournament.PlayerID) string { return x.s.Players[p].ShownName(x.w.Lang()) }
+// name is short: a reason stands beside the whole name.
+func (x reasons) name(p tournament.PlayerID) string {
+	player := x.s.Players[p]
+	if player.Family != "" && (x.w.Lang() != "ja" || player.Native == "") {
+		return player.Family
+	}
+	return player.ShownName(x.w.Lang())
+}
 
 // grouped writes a cost with spaces between the thousands, because a cost may
 // have fifteen digits.
