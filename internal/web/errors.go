@@ -162,6 +162,7 @@ var fieldReasons = []struct {
 	{tournament.ErrTooLong, "errors.field.too_long"},
 	{tournament.ErrBadDate, "errors.field.bad_date"},
 	{tournament.ErrBadNumber, "errors.field.bad_number"},
+	{errBadHalf, "errors.field.bad_half"},
 	{tournament.ErrOutOfRange, "errors.field.out_of_range"},
 	{tournament.ErrBadChoice, "errors.field.bad_choice"},
 	{tournament.ErrBadCountry, "errors.field.bad_country"},

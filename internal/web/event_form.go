@@ -1,0 +1,141 @@
+package web
+
+import (
+	"errors"
+	"strconv"
+	"strings"
+
+	"sixtyfour/internal/reversi"
+	"sixtyfour/internal/tournament"
+)
+
+// eventForm is an event with its rules as typed. Points and discs may be halves.
+type eventForm struct {
+	Name               string `form:"name" validate:"max=200"`
+	Place              string `form:"place" validate:"max=200"`
+	Country            string `form:"country" validate:"max=20"`
+	Starts             string `form:"starts" validate:"max=20"`
+	Preset             string `form:"preset" validate:"max=20"`
+	Scoring            string `form:"scoring" validate:"max=20"`
+	Regime             string `form:"regime" validate:"max=20"`
+	Rounds             string `form:"rounds" validate:"max=10"`
+	Games              string `form:"games" validate:"max=10"`
+	Credit             string `form:"credit" validate:"max=20"`
+	LevelByDiscs       string `form:"level_by_discs" validate:"max=10"`
+	ByePoints          string `form:"bye_points" validate:"max=10"`
+	ByeDiscs           string `form:"bye_discs" validate:"max=10"`
+	HalfByePoints      string `form:"half_bye_points" validate:"max=10"`
+	HalfByeDiscs       string `form:"half_bye_discs" validate:"max=10"`
+	AwayPoints         string `form:"away_points" validate:"max=10"`
+	AwayDiscs          string `form:"away_discs" validate:"max=10"`
+	TieBreaks          string `form:"tie_breaks" validate:"max=60"` // parted by commas
+	BrightwellConstant string `form:"brightwell_constant" validate:"max=10"`
+	BrightwellUnplayed string `form:"brightwell_unplayed" validate:"max=20"`
+	CountryRounds      string `form:"country_rounds" validate:"max=10"`
+	Version            string `form:"version" validate:"max=20"`
+}
+
+// halfFields are the fields that are stored in halves.
+var halfFields = []string{
+	"bye_points", "bye_discs", "half_bye_points", "half_bye_discs", "away_points", "away_discs",
+}
+
+// newEventForm shows an event as it would be typed.
+func newEventForm(e tournament.Event) eventForm {
+	r := e.Rules
+	f := eventForm{
+		Name: e.Name, Place: e.Place, Country: e.Country, Starts: string(e.Starts),
+		Scoring: string(r.Scoring), Regime: string(r.Regime),
+		Rounds: strconv.Itoa(r.Rounds), Games: strconv.Itoa(r.Games), Credit: string(r.Credit),
+		ByePoints: r.Bye.Points.String(), ByeDiscs: r.Bye.Discs.String(),
+		HalfByePoints: r.HalfBye.Points.String(), HalfByeDiscs: r.HalfBye.Discs.String(),
+		AwayPoints: r.Away.Points.String(), AwayDiscs: r.Away.Discs.String(),
+		BrightwellConstant: strconv.Itoa(r.BrightwellConstant), BrightwellUnplayed: string(r.BrightwellUnplayed),
+		CountryRounds: strconv.Itoa(r.CountryRounds), Version: strconv.FormatInt(e.Version, 10),
+	}
+	if r.LevelByDiscs {
+		f.LevelByDiscs = "on"
+	}
+	names := make([]string, len(r.TieBreaks))
+	for i, b := range r.TieBreaks {
+		names[i] = string(b)
+	}
+	f.TieBreaks = strings.Join(names, ",")
+	return f
+}
+
+// event reads the form and checks all of it, so that every fault is told at once.
+//
+// Errors: joined *tournament.FieldError, bounds in the unit that is typed.
+func (f eventForm) event() (tournament.Event, error) {
+	var errs []error
+	whole := func(field, text string) int {
+		n, err := count(field, text)
+		if err != nil {
+			errs = append(errs, err)
+		}
+		return n
+	}
+	half := func(field, text string) int {
+		n, err := parseHalf(field, text)
+		if err != nil {
+			errs = append(errs, err)
+		}
+		return n
+	}
+	worth := func(field, points, discs string) tournament.Worth {
+		return tournament.Worth{
+			Points: tournament.Points(half(field+"_points", points)),
+			Discs:  reversi.Discs(half(field+"_discs", discs)),
+		}
+	}
+	rules := tournament.Rules{
+		Scoring:            reversi.Scoring(f.Scoring),
+		Regime:             tournament.Regime(f.Regime),
+		Rounds:             whole("rounds", f.Rounds),
+		Games:              whole("games", f.Games),
+		Credit:             tournament.Credit(f.Credit),
+		LevelByDiscs:       f.LevelByDiscs != "",
+		Bye:                worth("bye", f.ByePoints, f.ByeDiscs),
+		HalfBye:            worth("half_bye", f.HalfByePoints, f.HalfByeDiscs),
+		Away:               worth("away", f.AwayPoints, f.AwayDiscs),
+		BrightwellConstant: whole("brightwell_constant", f.BrightwellConstant),
+		BrightwellUnplayed: tournament.Unplayed(f.BrightwellUnplayed),
+		CountryRounds:      whole("country_rounds", f.CountryRounds),
+	}
+	for name := range strings.SplitSeq(f.TieBreaks, ",") {
+		if name != "" {
+			rules.TieBreaks = append(rules.TieBreaks, tournament.TieBreak(name))
+		}
+	}
+	e, faults := tournament.Event{
+		Name: f.Name, Place: f.Place, Country: f.Country, Starts: tournament.Date(strings.TrimSpace(f.Starts)), Rules: rules,
+	}.Validate()
+	return e, asWhole(errors.Join(append(errs, faults...)...), halfFields...)
+}
+
+// typed returns the fields of the form by name, in the order of the page.
+func (f eventForm) typed() [][2]string {
+	return [][2]string{
+		{"name", f.Name}, {"place", f.Place}, {"country", f.Country}, {"starts", f.Starts},
+		{"rounds", f.Rounds}, {"games", f.Games}, {"credit", f.Credit}, {"level_by_discs", f.LevelByDiscs},
+		{"scoring", f.Scoring}, {"regime", f.Regime},
+		{"bye_points", f.ByePoints}, {"bye_discs", f.ByeDiscs},
+		{"half_bye_points", f.HalfByePoints}, {"half_bye_discs", f.HalfByeDiscs},
+		{"away_points", f.AwayPoints}, {"away_discs", f.AwayDiscs},
+		{"tie_breaks", f.TieBreaks}, {"brightwell_constant", f.BrightwellConstant},
+		{"brightwell_unplayed", f.BrightwellUnplayed}, {"country_rounds", f.CountryRounds},
+	}
+}
+
+// changedFields lists where what is stored is not what was typed.
+func changedFields(stored, typed eventForm) []changedField {
+	var list []changedField
+	mine := typed.typed()
+	for i, f := range stored.typed() {
+		if f[1] != mine[i][1] {
+			list = append(list, changedField{Field: f[0], Stored: f[1], Typed: mine[i][1]})
+		}
+	}
+	return list
+}

@@ -1,0 +1,220 @@
+package web
+
+import (
+	"github.com/labstack/echo/v4"
+
+	"sixtyfour/internal/catalogue"
+	"sixtyfour/internal/director"
+	"sixtyfour/internal/standings"
+	"sixtyfour/internal/tournament"
+)
+
+// eventState tells how far an event is.
+type eventState string
+
+const (
+	eventPreparing eventState = "preparing" // no round is published
+	eventPlaying   eventState = "playing"
+	eventFinished  eventState = "finished" // all announced rounds are closed
+)
+
+// stateOf derives the state from the rounds that visitors can see.
+func stateOf(row director.EventRow) eventState {
+	switch {
+	case row.Rounds == 0:
+		return eventPreparing
+	case row.Closed >= row.Event.Rules.Rounds && row.Closed == row.Rounds:
+		return eventFinished
+	}
+	return eventPlaying
+}
+
+// nextStep is what comes next on the day.
+type nextStep struct {
+	Kind  string // ends the messages events.next.… and events.next_button.…
+	Round int
+	URL   string
+	Post  bool // the button changes something
+	Open  int  // games without a result
+}
+
+// overviewView is the first page of an event.
+type overviewView struct {
+	eventPage
+	State   eventState
+	Step    nextStep
+	Players int
+	Away    int // withdrawn
+	Words   []string
+	Leaders []leader
+	After   int // the round the leaders are of
+	Notes   int // lines of the import that need a look
+}
+
+type leader struct {
+	Rank   int
+	Player tournament.Player
+	Points tournament.Points
+	Out    bool
+}
+
+// mostLeaders bounds the short table of the overview; those who share the last
+// rank shown are left out together.
+const mostLeaders = 5
+
+func (s *Server) getEvent(c echo.Context) error {
+	id, err := number(c, "event")
+	if err != nil {
+		return err
+	}
+	ctx := c.Request().Context()
+	version, err := s.read.EventVersion(ctx, tournament.EventID(id))
+	if err != nil {
+		return err
+	}
+	return s.public(c, version, func() (string, view, error) {
+		v, err := s.overview(c)
+		return "event", v, err
+	})
+}
+
+func (s *Server) overview(c echo.Context) (*overviewView, error) {
+	ep, snapshot, err := s.event(c, "overview")
+	if err != nil {
+		return nil, err
+	}
+	v := &overviewView{eventPage: ep, Players: len(snapshot.Entries), Words: rulesInWords(words(s, c), ep.Event.Rules)}
+	row := director.EventRow{Event: ep.Event}
+	for _, r := range snapshot.Rounds {
+		if r.State != tournament.Draft {
+			row.Rounds++
+		}
+		if r.State == tournament.Closed {
+			row.Closed++
+		}
+	}
+	v.State = stateOf(row)
+	for _, e := range snapshot.Entries {
+		if e.Withdrawn {
+			v.Away++
+		}
+	}
+	v.Step = nextOf(ep, snapshot, v.State)
+	if row.Rounds > 0 {
+		v.Leaders, v.After = leadersOf(snapshot.Public())
+	}
+	if user(c) != nil {
+		notes, err := s.read.ImportNotes(c.Request().Context(), ep.Event.ID)
+		if err != nil {
+			return nil, err
+		}
+		v.Notes = len(notes)
+	}
+	return v, nil
+}
+
+func leadersOf(s tournament.Snapshot) (list []leader, after int) {
+	table := standings.Compute(s)
+	for _, row := range table.Rows {
+		if row.Rank > mostLeaders || len(list) == 2*mostLeaders {
+			break
+		}
+		list = append(list, leader{Rank: row.Rank, Player: row.Player, Points: row.Points, Out: row.Entry.Withdrawn})
+	}
+	return list, table.After
+}
+
+// nextOf derives the next step of a director; whoever only looks is led to the
+// last round or the standings.
+func nextOf(ep eventPage, s tournament.Snapshot, state eventState) nextStep {
+	last, some := s.Round(s.Last())
+	round := func(kind string) nextStep {
+		return nextStep{Kind: kind, Round: last.Number, URL: roundPath(s.Event.ID, last.Number), Open: openGames(last)}
+	}
+	switch {
+	case state == eventFinished:
+		return nextStep{Kind: "standings", Round: last.Number, URL: eventPath(s.Event.ID, "/standings")}
+	case !some && len(s.Entries) < 2:
+		return nextStep{Kind: "players", URL: eventPath(s.Event.ID, "/players")}
+	case ep.Next > 0:
+		return nextStep{Kind: "draft", Round: ep.Next, URL: eventPath(s.Event.ID, "/rounds"), Post: true}
+	case last.State == tournament.Draft:
+		return round("publish")
+	case last.State == tournament.Published && openGames(last) > 0:
+		return round("results")
+	case last.State == tournament.Published:
+		return round("close")
+	}
+	return nextStep{Kind: "standings", Round: last.Number, URL: eventPath(s.Event.ID, "/standings")}
+}
+
+func openGames(r tournament.Round) int {
+	n := 0
+	for _, m := range r.Matches {
+		for _, g := range m.Games {
+			if g.Result == nil {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// rulesInWords tells what an event is played by, a sentence each.
+func rulesInWords(w catalogue.Words, r tournament.Rules) []string {
+	var list []string
+	say := func(key string, args ...any) { list = append(list, w.Text(key, args...)) }
+	switch {
+	case r.Games == 1:
+		say("events.words.single", "n", r.Rounds)
+	case r.Credit == tournament.GamePoints:
+		say("events.words.game", "n", r.Rounds)
+	case r.LevelByDiscs:
+		say("events.words.match_discs", "n", r.Rounds)
+	default:
+		say("events.words.match", "n", r.Rounds)
+	}
+	say("events.scoring." + string(r.Scoring))
+	say("events.regime." + string(r.Regime))
+	say("events.words.bye", "points", r.Bye.Points, "discs", r.Bye.Discs)
+	if r.HalfBye != (tournament.Worth{}) {
+		say("events.words.half_bye", "points", r.HalfBye.Points, "discs", r.HalfBye.Discs)
+	}
+	if r.Away != (tournament.Worth{}) {
+		say("events.words.away", "points", r.Away.Points, "discs", r.Away.Discs)
+	}
+	list = append(list, tieWords(w, r))
+	if r.CountryRounds > 0 {
+		say("events.words.country", "n", r.CountryRounds)
+	}
+	return list
+}
+
+func tieWords(w catalogue.Words, r tournament.Rules) string {
+	var names []string
+	for _, b := range r.TieBreaks {
+		if b == tournament.TieBrightwell {
+			names = append(names, w.Text("events.words.brightwell", "constant", r.BrightwellConstant))
+		} else {
+			names = append(names, w.Text("events.words.discs"))
+		}
+	}
+	switch len(names) {
+	case 0:
+		return w.Text("events.words.no_ties")
+	case 1:
+		return w.Text("events.words.one_tie", "first", names[0])
+	}
+	return w.Text("events.words.two_ties", "first", names[0], "second", names[1])
+}
+
+// LastPublished returns the last round that visitors can see, or nil.
+func (v *overviewView) LastPublished() *roundLink {
+	var last *roundLink
+	for i, r := range v.Rounds {
+		if r.State != tournament.Draft {
+			last = &v.Rounds[i]
+		}
+	}
+	return last
+}
