@@ -1,9 +1,11 @@
 package web
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"html/template"
+	"slices"
 	"strconv"
 	"unicode"
 
@@ -142,6 +144,7 @@ func (s *Server) showClaims(v *gameView, w catalogue.Words) {
 			When: s.when(w.Lang(), claim.At), Transcript: claim.Transcript, Moves: len(claim.Transcript) / 2,
 		})
 	}
+	slices.SortFunc(v.Claims, func(a, b claimView) int { return cmp.Compare(a.Colour, b.Colour) })
 	if len(v.Claims) == 2 && v.Claims[0].Transcript != "" && v.Claims[1].Transcript != "" {
 		v.Parted = newParting(w, v.Claims[0], v.Claims[1])
 	}

@@ -38,8 +38,8 @@ type standingRow struct {
 
 // standingNumber is points or a tie-break, with how it comes about.
 type standingNumber struct {
-	Label, Text string
-	Decides     bool // it parts the player from a neighbour in the table
+	Label, Text string // the label is short, for narrow screens
+	Decides     bool          // it parts the player from a neighbour in the table
 	Working     template.HTML // empty before the first round
 }
 
@@ -62,14 +62,16 @@ func (s *Server) newStandingsView(c echo.Context, p eventPage, snapshot tourname
 		}
 		v.Steps = append(v.Steps, step)
 	}
+	labels := []string{w.Text("standings.short.points")}
 	for _, b := range table.Breaks {
 		v.Breaks = append(v.Breaks, w.Text("standings.break."+string(b)))
+		labels = append(labels, w.Text("standings.short."+string(b)))
 	}
 	work := newWorkings(w, table)
 	deciding := decides(table.Rows)
 	v.Rows = make([]standingRow, len(table.Rows))
 	for i, row := range table.Rows {
-		v.Rows[i] = work.row(row, deciding[i], v.Breaks)
+		v.Rows[i] = work.row(row, deciding[i], labels)
 		v.Rows[i].ID = i + 1
 	}
 	return v

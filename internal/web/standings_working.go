@@ -41,7 +41,8 @@ func (k workings) text(key string) string {
 	return text
 }
 
-func (k workings) row(row standings.Row, deciding int, breaks []string) standingRow {
+// row puts one player into words. labels are short names of the numbers.
+func (k workings) row(row standings.Row, deciding int, labels []string) standingRow {
 	out := standingRow{
 		Rank:    rankText(row.Rank, row.Shared),
 		Country: row.Player.Country, Club: row.Club, Out: row.Entry.Withdrawn,
@@ -49,11 +50,11 @@ func (k workings) row(row standings.Row, deciding int, breaks []string) standing
 	}
 	out.Name, out.Latin = shownNames(k.w, row.Player)
 	out.Numbers[0] = standingNumber{
-		Label: k.w.Text("standings.points"), Text: row.Points.String(), Decides: deciding == 0, Working: k.points(row),
+		Label: labels[0], Text: row.Points.String(), Decides: deciding == 0, Working: k.points(row),
 	}
 	for i, v := range row.Values {
 		out.Numbers = append(out.Numbers, standingNumber{
-			Label: breaks[i], Text: v.Amount.String(), Decides: deciding == i+1, Working: k.value(row, v),
+			Label: labels[i+1], Text: v.Amount.String(), Decides: deciding == i+1, Working: k.value(row, v),
 		})
 	}
 	return out
