@@ -38,7 +38,7 @@ type standingRow struct {
 
 // standingNumber is points or a tie-break, with how it comes about.
 type standingNumber struct {
-	Label, Text string // the label is short, for narrow screens
+	Label, Text string        // the label is short, for narrow screens
 	Decides     bool          // it parts the player from a neighbour in the table
 	Working     template.HTML // empty before the first round
 }
