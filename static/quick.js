@@ -21,6 +21,11 @@ function quick(form) {
     discs.focus();
     discs.select();
   });
+  form.addEventListener("submit", (event) => { // nothing is sent before there is a result
+    if (discs.value.trim() || !table.value.trim()) return;
+    event.preventDefault();
+    discs.focus();
+  });
 
   function row() {
     const typed = table.value.normalize("NFKC").trim();

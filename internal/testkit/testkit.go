@@ -67,3 +67,6 @@ func missing(t testing.TB, what string) {
 	}
 	t.Skip(what)
 }
+
+// Updating reports whether goldens and pictures are made anew (-update).
+func Updating() bool { return *update }

@@ -1,0 +1,130 @@
+package main
+
+import (
+	"flag"
+	"fmt"
+	"image/png"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"sixtyfour/internal/testkit"
+)
+
+var shots = flag.String("shots", "", "`folder` for a picture of every page that TestPages looks at")
+
+// pages are the addresses of the demo that everybody may see; officials are
+// those behind the sign-in.
+var (
+	publicPages = []string{
+		"/", "/events", "/events/1", "/events/1/players", "/events/1/rounds/1", "/events/1/rounds/4",
+		"/events/1/standings", "/events/1/standings?after=2", "/events/1/cross", "/events/1/games/1?ply=23", "/events/1/games/45",
+		"/players", "/players?q=sato", "/players/5", "/clubs", "/clubs/3", "/login",
+	}
+	officialPages = []string{
+		"/", "/events/new", "/events/1", "/events/1/settings", "/events/1/players", "/events/1/rounds/4", "/events/1/rounds/3",
+		"/events/1/games/1", "/events/1/games/46", "/events/1/log", "/players/new", "/players/5/edit", "/clubs/new", "/clubs/3/edit",
+		"/account", "/log",
+	}
+)
+
+// TestPages looks at every page of the demo in both languages on a phone and on
+// a laptop, as a visitor and as the director.
+func TestPages(t *testing.T) {
+	s := start(t, t.TempDir(), "--demo")
+	b := openBrowser(t, s)
+	if *shots != "" {
+		if err := os.MkdirAll(*shots, 0o755); err != nil {
+			t.Fatal(err)
+		}
+	}
+	look := func(who string, paths []string) {
+		for _, path := range paths {
+			for _, lang := range []string{"en", "ja"} {
+				for _, width := range []int64{360, 390, 1280} {
+					t.Run(fmt.Sprintf("%s sees %s in %s at %d", who, path, lang, width), func(t *testing.T) {
+						b.t = t
+						b.size(width, 900)
+						b.open(withLang(path, lang))
+						checkPage(t, b, lang)
+						if *shots != "" && width != 360 {
+							name := strings.Trim(strings.NewReplacer("/", "-", "?", "-", "=", "-").Replace(path), "-")
+							b.picture(filepath.Join(*shots, fmt.Sprintf("%s-%s-%s-%d.png", who, name, lang, width)))
+						}
+					})
+				}
+			}
+		}
+	}
+	look("visitor", publicPages)
+	b.t = t
+	b.signIn(s)
+	look("director", officialPages)
+}
+
+func withLang(path, lang string) string {
+	if strings.Contains(path, "?") {
+		return path + "&lang=" + lang
+	}
+	return path + "?lang=" + lang
+}
+
+// checkPage holds what is true of every page.
+func checkPage(t *testing.T, b *tab, lang string) {
+	t.Helper()
+	if got := value[string](b, "document.documentElement.lang"); got != lang {
+		t.Errorf("the page says it is %q", got)
+	}
+	if wide := value[int](b, "document.documentElement.scrollWidth - window.innerWidth"); wide > 0 {
+		t.Errorf("the page is %d px wider than the window: %s", wide, value[string](b, `
+			[...document.querySelectorAll('main *')].filter(e => e.getBoundingClientRect().right > innerWidth + 1 && !e.closest('.scroll'))
+			.slice(0, 3).map(e => e.tagName + '.' + e.className).join(', ')`))
+	}
+	if n := b.count("h1"); n != 1 {
+		t.Errorf("%d headings of the first level", n)
+	}
+	if n := value[int](b, "[...document.querySelectorAll('.button.main')].filter(e => e.offsetParent).length"); n > 1 {
+		t.Errorf("%d filled buttons: there is one next step", n)
+	}
+	if text := b.text("body"); strings.Contains(text, "⟦") || strings.Contains(text, "<no value>") {
+		t.Errorf("a message is missing:\n%s", text)
+	}
+	if n := b.count("[style], script:not([src]), [onclick]"); n > 0 {
+		t.Errorf("%d elements with inline style or script", n)
+	}
+	if bare := value[string](b, `[...document.querySelectorAll('input:not([type=hidden]), select, textarea')]
+		.filter(e => !e.labels?.length && !e.getAttribute('aria-label') && !e.getAttribute('aria-labelledby')).map(e => e.name).join(', ')`); bare != "" {
+		t.Errorf("fields without a label: %s", bare)
+	}
+	if small := value[string](b, `innerWidth > 500 ? '' : [...document.querySelectorAll('button, .button, input:not([type=hidden]):not([type=checkbox]):not([type=radio]), select')]
+		.filter(e => e.offsetParent && e.getBoundingClientRect().height < 43.5).map(e => e.tagName + ' ' + (e.name || e.innerText)).slice(0, 4).join(', ')`); small != "" {
+		t.Errorf("targets smaller than a finger: %s", small)
+	}
+}
+
+// TestScreenshot makes the README's picture with -update; without, it holds that
+// the picture is there and is one.
+func TestScreenshot(t *testing.T) {
+	const file = "../../testdata/screenshot.png"
+	if testkit.Updating() {
+		s := start(t, t.TempDir(), "--demo")
+		b := openBrowser(t, s)
+		b.size(1280, 900)
+		b.signIn(s)
+		b.open("/events/1/rounds/4?lang=en")
+		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		b.picture(file)
+	}
+	in, err := os.Open(file)
+	if err != nil {
+		t.Fatalf("%v (go test ./cmd/sixtyfour -run Screenshot -update makes it)", err)
+	}
+	defer in.Close()
+	picture, err := png.DecodeConfig(in)
+	if err != nil || picture.Width != 1280 {
+		t.Errorf("the picture is %d wide, %v", picture.Width, err)
+	}
+}
