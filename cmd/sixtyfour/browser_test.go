@@ -91,12 +91,6 @@ func (b *tab) fill(selector, text string) {
 	b.do(chromedp.SendKeys(chromedp.CSS(selector), text))
 }
 
-// choose picks an option of a select by its value.
-func (b *tab) choose(selector, option string) {
-	b.t.Helper()
-	b.do(chromedp.SetValue(chromedp.CSS(selector), option))
-}
-
 // press clicks what selector finds and waits for the page that it leads to.
 func (b *tab) press(selector string) {
 	b.t.Helper()

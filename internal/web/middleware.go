@@ -96,9 +96,9 @@ func (s *Server) report(next echo.HandlerFunc) echo.HandlerFunc {
 func (s *Server) rescue(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) (err error) {
 		defer func() {
-			switch r := recover(); {
-			case r == nil:
-			case r == http.ErrAbortHandler: //nolint:errorlint // the value itself is the signal
+			switch r := recover(); r {
+			case nil:
+			case http.ErrAbortHandler:
 				panic(r)
 			default:
 				err = fmt.Errorf("panic: %v\n%s", r, debug.Stack())

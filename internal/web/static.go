@@ -5,6 +5,7 @@ import (
 	"compress/gzip"
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"io/fs"
 	"mime"
@@ -132,7 +133,9 @@ func compress(data []byte, level int) []byte {
 	if err != nil {
 		panic(err) // the level is a constant of ours
 	}
-	w.Write(data)
-	w.Close()
+	_, err = w.Write(data)
+	if err := errors.Join(err, w.Close()); err != nil {
+		panic(err) // memory does not fail
+	}
 	return buf.Bytes()
 }
