@@ -282,6 +282,7 @@ func (s *Server) postResults(c echo.Context) error {
 	if err != nil {
 		return err
 	}
+	fresh.Refused = true
 	fresh.keep(refused)
 	w := words(s, c)
 	fresh.Problem = w.Text("results.some_refused", "n", len(refused), "stored", w.Text("results.stored", "n", stored))

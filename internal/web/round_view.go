@@ -31,8 +31,9 @@ type roundView struct {
 	CanTakeBack bool
 	CanReopen   bool
 
-	Quick quickForm
-	Done  string // id of the game that was just entered
+	Quick   quickForm
+	Refused bool   // rows of the list came back
+	Done    string // id of the game that was just entered
 }
 
 // seatView is a player at a table.
