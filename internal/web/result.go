@@ -313,3 +313,15 @@ func (v *roundView) keep(refused map[string]refusedRow) {
 		row.Typed, row.Error, row.Conflict = bad.text, bad.words, bad.conflict
 	}
 }
+
+// Rest is what stands beside the field: what it does not say of the result.
+func (g gameRow) Rest() string {
+	r := g.Game.Result
+	switch {
+	case r == nil || strings.Contains(g.Was, "-"):
+		return ""
+	case g.Was == r.Score.Black.String():
+		return "–" + r.Score.White.String()
+	}
+	return r.Score.String()
+}

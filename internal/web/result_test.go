@@ -168,7 +168,8 @@ func TestResultsSheet(t *testing.T) {
 		h := newHall(t, 6)
 		h.publish(1)
 		res := h.press("/rounds/1", "/results", h.sheet(1, map[string]string{"1": "44", "3": "wn"}))
-		h.follow(res).want(t, http.StatusOK, "2 results saved.", "Waiting for table 2.", "no-show")
+		h.follow(res).want(t, http.StatusOK, "2 results saved.", "Waiting for table 2.", "no-show",
+			`<output>–20</output>`, `<output>64–0</output>`)
 	})
 	t.Run("a refused row holds up no other", func(t *testing.T) {
 		h := newHall(t, 6)

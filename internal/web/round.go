@@ -67,7 +67,7 @@ func (s *Server) postRounds(c echo.Context) error {
 
 // refuseDraft says why there is no new round, on the page of the last one.
 func (s *Server) refuseDraft(c echo.Context, err error) error {
-	p, snapshot, lost := s.event(c, "")
+	_, snapshot, lost := s.event(c, "")
 	if lost != nil {
 		return lost
 	}
@@ -75,7 +75,7 @@ func (s *Server) refuseDraft(c echo.Context, err error) error {
 	if !ok {
 		return err
 	}
-	p = newEventPage(snapshot, roundTab(last.Number))
+	p := newEventPage(snapshot, roundTab(last.Number))
 	return s.refuse(c, err, "round", newRoundView(words(s, c), p, snapshot, last))
 }
 
