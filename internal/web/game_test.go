@@ -366,7 +366,7 @@ func TestRenamed(t *testing.T) {
 	if err := renamed(wrong, "discs", "keeps"); !errors.As(err, &field) || field.Field != "keeps" || field.Value != "x" || !errors.Is(err, tournament.ErrBadNumber) {
 		t.Errorf("got %v", err)
 	}
-	if err := renamed(wrong, "reason", "keeps"); err != error(wrong) {
+	if err := renamed(wrong, "reason", "keeps"); !errors.As(err, &field) || field.Field != "discs" {
 		t.Errorf("got %v", err)
 	}
 }

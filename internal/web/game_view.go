@@ -186,6 +186,9 @@ func (v *gameView) fault(w catalogue.Words, text string, err error) {
 	}
 	moves, record, _ := reversi.ReadGame(text) // the fault is err
 	f.Board, f.Caption = faultBoard(w, moves, record)
+	if move != nil && move.Legal != 0 {
+		f.Caption = w.Text("games.fault_ringed", "ply", move.Ply) // the squares are named already
+	}
 	v.Fault = f
 }
 

@@ -81,7 +81,7 @@ func (k workings) points(row standings.Row) template.HTML {
 	return k.sum(&sb, row.Points.String())
 }
 
-// game writes ", W 24–40" with a link to the game, seen from the player p.
+// game writes " W 24–40" with a link to the game, seen from the player p.
 func (k workings) game(sb *strings.Builder, g tournament.Game, p tournament.PlayerID) {
 	sb.WriteString(` <a href="` + k.event + `/games/` + strconv.FormatInt(int64(g.ID), 10) + `">`)
 	own, other := reversi.Discs(0), reversi.Discs(0)
