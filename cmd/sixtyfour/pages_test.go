@@ -9,7 +9,11 @@ import (
 	"strings"
 	"testing"
 
+	"sixtyfour/internal/director"
+	"sixtyfour/internal/store"
 	"sixtyfour/internal/testkit"
+	"sixtyfour/internal/tournament"
+	"sixtyfour/migrations"
 )
 
 var shots = flag.String("shots", "", "`folder` for a picture of every page that TestPages looks at")
@@ -32,7 +36,9 @@ var (
 // TestPages looks at every page of the demo in both languages on a phone and on
 // a laptop, as a visitor and as the director.
 func TestPages(t *testing.T) {
-	s := start(t, t.TempDir(), "--demo")
+	data := t.TempDir()
+	s := start(t, data, "--demo")
+	evening := newEvening(t, data)
 	b := openBrowser(t, s)
 	if *shots != "" {
 		if err := os.MkdirAll(*shots, 0o755); err != nil {
@@ -61,6 +67,55 @@ func TestPages(t *testing.T) {
 	b.t = t
 	b.signIn(s)
 	look("director", officialPages)
+	look("director", []string{"/events/2", "/events/2/rounds/1", "/events/2/players"})
+	evening.publish(t)
+	look("director later", []string{"/events/2/rounds/1", "/events/2/games/49"})
+}
+
+// evening is an event of matches of two games, whose first round is a draft with
+// a bye, a table set by hand and a player who is away.
+type evening struct {
+	d     *director.Director
+	event tournament.EventID
+}
+
+func newEvening(t *testing.T, data string) evening {
+	t.Helper()
+	st, err := store.Open(t.Context(), data, migrations.FS)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { st.Close() })
+	d := newDirector(st)
+	e, err := d.CreateEvent(t.Context(), shell, tournament.Event{Name: "Exchange evening", Rules: tournament.ExchangeRules()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ids := []tournament.PlayerID{1, 2, 3, 4, 5, 6, 7, 8, 9, 10}
+	if _, err := d.Enter(t.Context(), shell, e.ID, ids); err != nil {
+		t.Fatal(err)
+	}
+	for _, err := range []error{
+		d.Request(t.Context(), shell, e.ID, 10, 1, tournament.Absent),
+		d.DraftRound(t.Context(), shell, e.ID, 1),
+		d.Swap(t.Context(), shell, e.ID, 1, 1, 1, 2),
+	} {
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	return evening{d, e.ID}
+}
+
+func (e evening) publish(t *testing.T) {
+	t.Helper()
+	s, err := e.d.Reader().Snapshot(t.Context(), e.event)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := e.d.Publish(t.Context(), shell, e.event, 1, s.Rounds[0].Version); err != nil {
+		t.Fatal(err)
+	}
 }
 
 func withLang(path, lang string) string {
@@ -98,7 +153,7 @@ func checkPage(t *testing.T, b *tab, lang string) {
 		t.Errorf("fields without a label: %s", bare)
 	}
 	if small := value[string](b, `innerWidth > 500 ? '' : [...document.querySelectorAll('button, .button, input:not([type=hidden]):not([type=checkbox]):not([type=radio]), select')]
-		.filter(e => e.offsetParent && e.getBoundingClientRect().height < 43.5).map(e => e.tagName + ' ' + (e.name || e.innerText)).slice(0, 4).join(', ')`); small != "" {
+		.filter(e => e.offsetParent && !e.closest('.unseen') && e.getBoundingClientRect().height < 43.5).map(e => e.tagName + ' ' + (e.name || e.innerText)).slice(0, 4).join(', ')`); small != "" {
 		t.Errorf("targets smaller than a finger: %s", small)
 	}
 }
