@@ -99,15 +99,6 @@ func (s *Server) describe(w catalogue.Words, err error) Problem {
 	case errors.As(err, &route):
 		return routeProblem(w, route)
 	}
-	for _, known := range sentinels {
-		if errors.Is(err, known.err) {
-			p := Problem{Status: known.status, Text: w.Text(known.key), known: true}
-			if known.title != "" {
-				p.Title = w.Text(known.title)
-			}
-			return p
-		}
-	}
 	if fields := director.FieldErrors(err); len(fields) > 0 {
 		p := refused(w.Text("errors.check"))
 		p.Fields = map[string]string{}
@@ -120,6 +111,15 @@ func (s *Server) describe(w catalogue.Words, err error) Problem {
 			p.Text = fieldWords(w, fields[0]) // it may be of a field that the page does not show
 		}
 		return p
+	}
+	for _, known := range sentinels {
+		if errors.Is(err, known.err) {
+			p := Problem{Status: known.status, Text: w.Text(known.key), known: true}
+			if known.title != "" {
+				p.Title = w.Text(known.title)
+			}
+			return p
+		}
 	}
 	return Problem{}
 }
@@ -163,6 +163,7 @@ var fieldReasons = []struct {
 	{tournament.ErrBadDate, "errors.field.bad_date"},
 	{tournament.ErrBadNumber, "errors.field.bad_number"},
 	{errBadHalf, "errors.field.bad_half"},
+	{tournament.ErrEventStarted, "errors.event_started"},
 	{tournament.ErrOutOfRange, "errors.field.out_of_range"},
 	{tournament.ErrBadChoice, "errors.field.bad_choice"},
 	{tournament.ErrBadCountry, "errors.field.bad_country"},

@@ -30,9 +30,8 @@ type hall struct {
 	now   time.Time // the clock of everything here; tests may move it
 }
 
-// newHall opens a database with an event of n players named P01, P02, … who are
-// numbered in that order; change may alter its rules.
-func newHall(t *testing.T, n int, change ...func(*tournament.Rules)) *hall {
+// openHall opens an empty database and signs the director in.
+func openHall(t *testing.T) *hall {
 	t.Helper()
 	h := &hall{
 		site: &site{t: t, log: &strings.Builder{}, cookies: map[string]string{}, headers: map[string]string{}},
@@ -54,7 +53,14 @@ func newHall(t *testing.T, n int, change ...func(*tournament.Rules)) *hall {
 	u, err := h.d.CreateFirst(t.Context(), h.who.Name, "")
 	h.must(err)
 	h.signInBy(h.site, u)
+	return h
+}
 
+// newHall opens a database with an event of n players named P01, P02, … who are
+// numbered in that order; change may alter its rules.
+func newHall(t *testing.T, n int, change ...func(*tournament.Rules)) *hall {
+	t.Helper()
+	h := openHall(t)
 	rules := tournament.DefaultRules()
 	rules.CountryRounds = 0
 	for _, fn := range change {

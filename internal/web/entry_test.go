@@ -1,0 +1,216 @@
+package web
+
+import (
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+
+	"sixtyfour/internal/tournament"
+)
+
+// register adds a player to the registry without entering.
+func (h *hall) register(p tournament.Player) tournament.PlayerID {
+	h.t.Helper()
+	saved, err := h.d.SavePlayer(h.t.Context(), h.who, p, true)
+	h.must(err)
+	return saved.ID
+}
+
+func (h *hall) entry(id tournament.PlayerID) tournament.Entry {
+	h.t.Helper()
+	e, ok := h.snapshot().Entry(id)
+	if !ok {
+		h.t.Fatalf("player %d is not entered", id)
+	}
+	return e
+}
+
+func TestEnterByName(t *testing.T) {
+	h := newHall(t, 0)
+	sara := h.register(tournament.Player{Family: "Lind", Given: "Sara", Country: "SWE"})
+	h.register(tournament.Player{Family: "Berg", Given: "Ann"})
+	h.register(tournament.Player{Family: "Berg", Given: "Ann", Country: "NOR"})
+	ken := h.register(tournament.Player{Family: "Sato", Given: "Ken", Native: "佐藤 健"})
+	t.Run("an event without players teaches three ways", func(t *testing.T) {
+		h.get(h.path("/players")).want(t, http.StatusOK, "Three ways to enter players", "Paste a list")
+		h.guest().get(h.path("/players")).want(t, http.StatusOK, "Nobody is entered yet.")
+	})
+	t.Run("an exact name enters, however it is written", func(t *testing.T) {
+		for i, name := range []string{"sara lind", "Lind Sara · SWE", "Lind, Sara"} {
+			res := h.follow(h.press("/players", "", url.Values{"player": {name}}))
+			want := "Lind Sara is entered."
+			if i > 0 {
+				want = "Lind Sara was entered already."
+			}
+			res.want(t, http.StatusOK, want)
+		}
+		h.press("/players", "", url.Values{"player": {"佐藤 健"}}).want(t, http.StatusSeeOther)
+		h.entry(sara)
+		h.entry(ken)
+	})
+	t.Run("two of a name are a question, answered by a button", func(t *testing.T) {
+		res := h.press("/players", "", url.Values{"player": {"Berg Ann"}})
+		res.want(t, http.StatusOK, "Who is “Berg Ann”?", `name="id" value="2"`, `name="id" value="3"`, "NOR")
+		if n := len(h.snapshot().Entries); n != 2 {
+			t.Errorf("%d entries", n)
+		}
+		h.press("/players", "", url.Values{"id": {"3"}}).want(t, http.StatusSeeOther)
+		h.entry(3)
+	})
+	t.Run("the start of a name shows whom it may be, and enters nobody", func(t *testing.T) {
+		h.press("/players", "", url.Values{"player": {"Ber"}}).want(t, http.StatusOK, `name="id" value="2"`, `value="Ber"`)
+	})
+	t.Run("an unknown name is created in place, once", func(t *testing.T) {
+		h.press("/players", "", url.Values{"player": {"NOVAK Tereza"}}).
+			want(t, http.StatusOK, "Nobody of that name is in the registry.", `value="NOVAK"`, `value="Tereza"`)
+		form := url.Values{"family": {"Novak"}, "given": {"Tereza"}, "country": {"CZE"}, "once": {"novak"}}
+		before := len(h.registry())
+		h.follow(h.press("/players", "/new", form)).want(t, http.StatusOK, "Novak Tereza is entered.")
+		h.press("/players", "/new", form).want(t, http.StatusSeeOther)
+		if n := len(h.registry()); n != before+1 {
+			t.Errorf("%d players more", n-before)
+		}
+	})
+	t.Run("a look-alike is warned about in place", func(t *testing.T) {
+		form := url.Values{"family": {"Lind"}, "given": {"Sara"}, "country": {"DEN"}}
+		res := h.press("/players", "/new", form)
+		res.want(t, http.StatusUnprocessableEntity, `name="sure"`, `value="DEN"`, `name="id" value="1"`)
+		form.Set("sure", "1")
+		h.press("/players", "/new", form).want(t, http.StatusSeeOther)
+		if n := len(h.snapshot().Entries); n != 5 {
+			t.Errorf("%d entries", n)
+		}
+	})
+	t.Run("nothing typed, too much typed, and an id of nobody are refused", func(t *testing.T) {
+		h.press("/players", "", url.Values{"player": {" "}}).want(t, http.StatusUnprocessableEntity, `id="e-player"`)
+		h.press("/players", "", url.Values{"player": {"a\x00b"}}).want(t, http.StatusUnprocessableEntity, `id="e-player"`)
+		h.press("/players", "", url.Values{"player": {"A b, c, d, e, f"}}).want(t, http.StatusUnprocessableEntity, `value="A b, c, d, e, f"`)
+		h.press("/players", "", url.Values{"id": {"999"}}).want(t, http.StatusNotFound)
+		h.press("/players", "", url.Values{"id": {"x"}}).want(t, http.StatusUnprocessableEntity)
+	})
+}
+
+func TestLateEntry(t *testing.T) {
+	h := newHall(t, 4)
+	h.publish(1)
+	id := h.register(tournament.Player{Family: "Late", Given: "Lena"})
+	h.get(h.path("/players")).want(t, http.StatusOK, "Late entry: plays from round 2.")
+	h.follow(h.press("/players", "", url.Values{"player": {"Late Lena"}})).want(t, http.StatusOK, "Late Lena is entered and plays from round 2.")
+	if got := h.entry(id).FirstRound; got != 2 {
+		t.Errorf("first round %d", got)
+	}
+	h.guest().get(h.path("/players")).want(t, http.StatusOK, "from round 2")
+}
+
+func TestPresence(t *testing.T) {
+	h := newHall(t, 6)
+	h.play(1)
+	p := h.player("P01")
+	at := "/" + itoa(int(p))
+	t.Run("an absence in the coming round is noted and taken back", func(t *testing.T) {
+		res := h.press("/players", at+"/request", url.Values{"round": {"2"}, "presence": {"absent"}})
+		h.follow(res).want(t, http.StatusOK, "P01: noted for round 2.", "Round 2: away")
+		if got := h.entry(p).Requests[2]; got != tournament.Absent {
+			t.Errorf("noted %q", got)
+		}
+		h.follow(h.press("/players", at+"/request", url.Values{"round": {"2"}, "presence": {"plays"}})).want(t, http.StatusOK, "P01 plays in round 2.")
+		if len(h.entry(p).Requests) != 0 {
+			t.Errorf("still noted: %v", h.entry(p).Requests)
+		}
+	})
+	t.Run("byes are granted", func(t *testing.T) {
+		for _, presence := range []string{"half-bye", "full-bye", "zero-bye"} {
+			h.press("/players", at+"/request", url.Values{"round": {"2"}, "presence": {presence}}).want(t, http.StatusSeeOther)
+			if got := h.entry(p).Requests[2]; string(got) != presence {
+				t.Errorf("noted %q, want %q", got, presence)
+			}
+		}
+	})
+	t.Run("a published round, an unannounced one and other words are refused", func(t *testing.T) {
+		h.press("/players", at+"/request", url.Values{"round": {"1"}, "presence": {"absent"}}).want(t, http.StatusConflict)
+		for _, form := range []url.Values{
+			{"round": {"99"}, "presence": {"absent"}}, {"round": {"x"}, "presence": {"absent"}}, {"round": {"2"}, "presence": {"bye"}},
+		} {
+			h.press("/players", at+"/request", form).want(t, http.StatusUnprocessableEntity)
+		}
+	})
+	t.Run("withdrawing and returning are a click each, and a second click changes nothing", func(t *testing.T) {
+		form := url.Values{"once": {"the same key"}}
+		h.follow(h.press("/players", at+"/withdraw", form)).want(t, http.StatusOK, "P01 is withdrawn from all rounds to come.", "Return to the event")
+		h.follow(h.press("/players", at+"/withdraw", form)).want(t, http.StatusOK, "P01 is withdrawn")
+		h.guest().get(h.path("/players")).want(t, http.StatusOK, "withdrawn")
+		h.follow(h.press("/players", at+"/return", form)).want(t, http.StatusOK, "P01 is back")
+		if h.entry(p).Withdrawn {
+			t.Error("still withdrawn")
+		}
+	})
+	t.Run("who has played is not taken off the list", func(t *testing.T) {
+		h.press("/players", at+"/remove", url.Values{}).want(t, http.StatusConflict)
+		h.entry(p)
+	})
+	t.Run("a draft made before is said to be out of date", func(t *testing.T) {
+		h.draft(2)
+		h.get(h.path("/players")).lacks(t, "after the draft was made")
+		h.press("/players", at+"/withdraw", url.Values{})
+		h.get(h.path("/players")).want(t, http.StatusOK, "after the draft was made", h.path("/rounds/2"))
+		h.guest().get(h.path("/players")).lacks(t, "after the draft was made", h.path("/rounds/2"))
+	})
+	t.Run("a player of another event is not found here", func(t *testing.T) {
+		other := h.register(tournament.Player{Family: "Elsewhere"})
+		for _, action := range []string{"/withdraw", "/return", "/request"} {
+			h.press("/players", "/"+itoa(int(other))+action, url.Values{"round": {"3"}, "presence": {"absent"}}).want(t, http.StatusNotFound)
+		}
+	})
+	t.Run("before the first round a player is taken off", func(t *testing.T) {
+		h := newHall(t, 3)
+		at := "/" + itoa(int(h.player("P02")))
+		h.follow(h.press("/players", at+"/remove", url.Values{})).want(t, http.StatusOK, "P02 is taken off the list.")
+		if n := len(h.snapshot().Entries); n != 2 {
+			t.Errorf("%d entries", n)
+		}
+	})
+}
+
+func TestPasteList(t *testing.T) {
+	h := newHall(t, 1)
+	h.register(tournament.Player{Family: "Lind", Given: "Sara"})
+	anna := h.register(tournament.Player{Family: "Berg", Given: "Anna"})
+	const list = "P01\r\nLind Sara, SWE\r\nNovak Tereza, CZE, Praha\r\nBerg A\r\n\r\nNovak Tereza\r\nX, Y, a club, another club"
+	t.Run("a list is shown as it was understood, and nothing is stored", func(t *testing.T) {
+		before := h.snapshot().Event.Version
+		res := h.press("/players", "/list", url.Values{"list": {list}})
+		res.want(t, http.StatusOK, "1 in the registry", "1 new", "1 to decide", "1 entered already", "2 left out",
+			"The same player stands above.", "There is no place for “another club”.", `name="line-4"`, "Praha")
+		if h.snapshot().Event.Version != before || len(h.registry()) != 3 {
+			t.Error("something was stored")
+		}
+	})
+	t.Run("a line that may be somebody must be decided; other choices are kept", func(t *testing.T) {
+		res := h.press("/players", "/list/enter", url.Values{"list": {list}, "line-3": {"skip"}, "line-4": {""}})
+		res.want(t, http.StatusUnprocessableEntity, "Line 4 needs a choice.", `<option value="skip" selected>`, `aria-invalid="true"`)
+		if len(h.snapshot().Entries) != 1 {
+			t.Error("somebody was entered")
+		}
+	})
+	t.Run("decided, it is entered as a whole, and twice is once", func(t *testing.T) {
+		form := url.Values{"list": {list}, "line-4": {itoa(int(anna))}, "line-2": {"new"}, "once": {"list form"}}
+		h.follow(h.press("/players", "/list/enter", form)).want(t, http.StatusOK, "3 players are entered.", "Novak Tereza")
+		h.press("/players", "/list/enter", form).want(t, http.StatusSeeOther)
+		h.entry(anna)
+		if n := len(h.registry()); n != 5 {
+			t.Errorf("%d players, want 5: Novak and another Lind are new", n)
+		}
+		if n := len(h.snapshot().Entries); n != 4 {
+			t.Errorf("%d entries", n)
+		}
+	})
+	t.Run("a choice that was not offered is no choice", func(t *testing.T) {
+		h.press("/players", "/list/enter", url.Values{"list": {"Berg An"}, "line-1": {"1"}}).want(t, http.StatusUnprocessableEntity)
+	})
+	t.Run("an empty list and a list without end are refused and kept", func(t *testing.T) {
+		h.press("/players", "/list", url.Values{"list": {" \n"}}).want(t, http.StatusUnprocessableEntity, `id="e-list"`)
+		long := strings.Repeat("Name\n", 1001)
+		h.press("/players", "/list", url.Values{"list": {long}}).want(t, http.StatusUnprocessableEntity, `id="e-list"`, "Name\nName")
+	})
+}

@@ -1,0 +1,131 @@
+package web
+
+import (
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"net/http"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"sixtyfour/internal/director"
+	"sixtyfour/internal/tournament"
+)
+
+// actions reads the names of all actions out of package director.
+func actions(t *testing.T) []string {
+	t.Helper()
+	files, err := filepath.Glob("../director/*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	form := regexp.MustCompile(`^(event|entry|round|result|player|club|account)\.[a-z-]+$`)
+	seen := map[string]bool{}
+	var list []string
+	for _, name := range files {
+		if strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		file, err := parser.ParseFile(token.NewFileSet(), name, nil, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ast.Inspect(file, func(n ast.Node) bool {
+			lit, ok := n.(*ast.BasicLit)
+			if !ok || lit.Kind != token.STRING {
+				return true
+			}
+			if text, err := strconv.Unquote(lit.Value); err == nil && form.MatchString(text) && !seen[text] {
+				seen[text] = true
+				list = append(list, text)
+			}
+			return true
+		})
+	}
+	return list
+}
+
+func TestActionsHaveWords(t *testing.T) {
+	s := newSite(t, nil)
+	all := actions(t)
+	if len(all) < 25 {
+		t.Fatalf("only %d actions were found", len(all))
+	}
+	for _, action := range all {
+		for _, lang := range []string{"en", "ja"} {
+			if got := actionWords(s.server.words.In(lang), action); got == action {
+				t.Errorf("%s has no words in %s", action, lang)
+			}
+		}
+	}
+}
+
+func TestTargets(t *testing.T) {
+	ja := newSite(t, nil).server.words.In("ja")
+	for target, want := range map[string]string{
+		"round 3":                  "第3回戦",
+		"round 3, table 4":         "第3回戦 4番テーブル",
+		"round 3, table 4, game 2": "第3回戦 4番テーブル 第2局",
+		"24 players":               "24名",
+		"event 2":                  "大会 2",
+		"Sato Ken":                 "Sato Ken",
+		"round 3, table":           "round 3, table",
+	} {
+		if got := targetWords(ja, target); got != want {
+			t.Errorf("%q: got %q, want %q", target, got, want)
+		}
+	}
+}
+
+func TestEventLog(t *testing.T) {
+	h := newHall(t, 4)
+	h.play(1)
+	h.enterResult(h.game(1, 1, 1), "20", "sheet misread")
+	h.enterResult(h.game(1, 2, 1), "33", `<b>second</b> look`)
+	t.Run("who, what, to what, when and why are told in words", func(t *testing.T) {
+		h.get(h.path("/log")).want(t, http.StatusOK, "Result corrected", "round 1, table 1", "sheet misread", "Ina",
+			"Round closed", "Players entered", "Event created", "&lt;b&gt;second&lt;/b&gt; look", "<del>40–24</del> → 20–44")
+	})
+	t.Run("in Japanese no word of English is left", func(t *testing.T) {
+		h.cookies["lang"] = "ja"
+		res := h.get(h.path("/log"))
+		res.want(t, http.StatusOK, "結果を訂正", "第1回戦 1番テーブル", "回戦を終了")
+		res.lacks(t, "round 1,", ">table", "4 players", "Result", "Round")
+		h.cookies["lang"] = "en"
+	})
+	t.Run("a long log has pages", func(t *testing.T) {
+		for i := range entriesAPage {
+			h.must(h.d.Withdraw(t.Context(), h.who, h.event, h.player("P01")))
+			h.must(h.d.Return(t.Context(), h.who, h.event, h.player("P01")))
+			_ = i
+		}
+		h.get(h.path("/log")).want(t, http.StatusOK, "Page 1 of 3")
+		h.get(h.path("/log?page=3")).want(t, http.StatusOK, "Event created")
+	})
+	t.Run("the registry and the accounts have a log of their own", func(t *testing.T) {
+		h.get("/log").want(t, http.StatusOK, "Player registered", "Account created", "Sign-in link used")
+	})
+}
+
+func TestImportNotes(t *testing.T) {
+	h := newHall(t, 2)
+	notes := []tournament.ImportNote{
+		{Line: 12, Text: "1234 <Noname>", Why: "import.line.discs"},
+		{Why: "import.finals", Args: []string{"round", "9"}},
+	}
+	h.must(h.db.Change(t.Context(), "", func(tx director.Tx) (tournament.AuditEntry, error) {
+		return tournament.AuditEntry{Event: h.event, Action: "event.import", Actor: "Ina", At: h.now, Target: fmt.Sprintf("event %d", h.event)},
+			tx.AddImportNotes(t.Context(), h.event, notes)
+	}))
+	t.Run("lines that could not be used stand in the log with their numbers", func(t *testing.T) {
+		h.get(h.path("/log")).want(t, http.StatusOK, "1234 &lt;Noname&gt;", "No game ends with these discs", ">12<", "round 9", "whole file")
+		h.get(h.path("")).want(t, http.StatusOK, "2 lines of the file need a look.", h.path("/log#notes"))
+	})
+	t.Run("visitors are not told of them", func(t *testing.T) {
+		h.guest().get(h.path("")).lacks(t, "lines of the file")
+	})
+}
