@@ -188,7 +188,9 @@ func TestGame_Refused(t *testing.T) {
 	})
 	t.Run("RES-11 a result that someone else entered meanwhile is not overwritten", func(t *testing.T) {
 		res := h.submit(g, url.Values{"discs": {"33"}})
-		res.want(t, http.StatusConflict, "Ina changed this at 12:00", `value="33"`, "64–0")
+		// What is stored is shown now, so that sending again is done knowingly.
+		stored := fmt.Sprintf(`name="version" value="%d"`, h.game(1, 1, 1).Version)
+		res.want(t, http.StatusConflict, "Ina changed this at 12:00", `value="33"`, "64–0", stored)
 		if now := h.game(1, 1, 1); now.Result.Score != (reversi.Score{Black: 128}) {
 			t.Errorf("stored %s", now.Result.Score)
 		}
