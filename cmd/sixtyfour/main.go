@@ -28,6 +28,7 @@ const usage = `sixtyfour runs Reversi tournaments.
   sixtyfour export [--data FOLDER] EVENT -o event.xlsx
                                               also .csv and .json; EVENT is a number or a name
   sixtyfour migrate [--data FOLDER]           bring the database up to date and say its version
+  sixtyfour audit verify [--data FOLDER]      follow the hashes of the log; exit status 1 if it was tampered with
   sixtyfour version
 
 Each takes --help. Settings: SIXTYFOUR_ADDR, SIXTYFOUR_DATA.
@@ -54,6 +55,8 @@ func run(args []string, env func(string) string, stdout, stderr io.Writer) int {
 		return runExport(rest, env, stdout, stderr)
 	case "migrate":
 		return runMigrate(rest, env, stdout, stderr)
+	case "audit":
+		return runAudit(rest, env, stdout, stderr)
 	case "version", "--version":
 		fmt.Fprintln(stdout, "sixtyfour", version)
 		return exitOK

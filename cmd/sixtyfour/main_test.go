@@ -304,3 +304,21 @@ func TestServeTakenPort(t *testing.T) {
 		t.Errorf("status %d, %s", status, out.String())
 	}
 }
+
+func TestAuditVerify(t *testing.T) {
+	data := t.TempDir()
+	file := filepath.Join(data, "spring.elo")
+	if err := os.WriteFile(file, []byte(springCup), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if status, _, errs := sixtyfour(t, "import", "--data", data, file); status != exitOK {
+		t.Fatal(errs)
+	}
+	status, out, errs := sixtyfour(t, "audit", "verify", "--data", data)
+	if status != exitOK || !strings.Contains(out, "whole") {
+		t.Errorf("status %d, %q, %q", status, out, errs)
+	}
+	if status, _, _ := sixtyfour(t, "audit", "--data", data); status != exitUsage {
+		t.Errorf("audit of nothing: status %d", status)
+	}
+}

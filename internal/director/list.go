@@ -5,12 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
-	"unicode"
-	"unicode/utf8"
-
-	"golang.org/x/text/unicode/norm"
 
 	"sixtyfour/internal/tournament"
 )
@@ -83,12 +78,13 @@ func readList(s tournament.Snapshot, registry []tournament.Player, text string) 
 	}
 	var list List
 	seen := map[string]bool{}
+	columns := readHeading(lines[0])
 	for i, line := range lines {
-		if strings.TrimSpace(line) == "" {
+		if strings.TrimSpace(line) == "" || i == 0 && columns != nil {
 			continue
 		}
 		l := ListLine{Line: i + 1, Text: line}
-		l.Player, l.Club, l.Err = readPlayer(line)
+		l.Player, l.Club, l.Err = readPlayer(line, columns)
 		key := nameKey(l.Player.Name()) + "|" + fold(l.Player.Native) + "|" + l.Player.FederationID
 		switch {
 		case l.Err != nil:
@@ -132,100 +128,6 @@ func (l *ListLine) match(s tournament.Snapshot, registry []tournament.Player) {
 	case len(l.Matches) > 0:
 		l.Kind = LineSuspicious
 	}
-}
-
-// readPlayer reads one line.
-func readPlayer(line string) (tournament.Player, string, error) {
-	var p tournament.Player
-	if err := tournament.CheckText("line", line, longestLine); err != nil {
-		return p, "", err
-	}
-	separator := ","
-	for _, s := range []string{"\t", ";"} {
-		if strings.Contains(line, s) {
-			separator = s
-			break
-		}
-	}
-	fields := strings.Split(line, separator)
-	for i, f := range fields {
-		fields[i] = strings.Trim(strings.TrimSpace(f), `"`)
-	}
-	p.Family = fields[0]
-	rest := fields[1:]
-	if len(rest) > 0 && (!strings.Contains(p.Family, " ") || isParticle(p.Family)) && isGiven(rest[0]) {
-		p.Given, rest = rest[0], rest[1:]
-	}
-	if isNative(p.Family) {
-		p.Native, p.Family = strings.TrimSpace(p.Family+" "+p.Given), ""
-		p.Given = ""
-	} else if p.Given == "" {
-		p.Family, p.Given = cutName(p.Family)
-	}
-	club := ""
-	for _, f := range rest {
-		digits := norm.NFKC.String(f)
-		n, err := strconv.Atoi(digits)
-		switch {
-		case f == "":
-		case err == nil && n >= 1900 && n <= 2100 && p.BirthYear == 0:
-			p.BirthYear = n
-		case err == nil && p.FederationID == "":
-			p.FederationID = digits
-		case isCountry(f) && p.Country == "":
-			p.Country = f
-		case isNative(f) && p.Native == "":
-			p.Native = f
-		case isKana(f) && p.Native != "" && p.Reading == "":
-			p.Reading = f
-		case club == "":
-			club = f
-		default:
-			return p, "", &tournament.FieldError{Field: "line", Value: f, Err: tournament.ErrBadChoice}
-		}
-	}
-	p, errs := p.Validate()
-	return p, club, errors.Join(errs...)
-}
-
-// cutName parts a whole name. Words in capitals are the family name; without
-// them the last word is the given name.
-func cutName(name string) (family, given string) {
-	words := strings.Fields(name)
-	capitals := 0
-	for capitals < len(words) && len(words[capitals]) > 1 && strings.ToUpper(words[capitals]) == words[capitals] {
-		capitals++
-	}
-	if capitals == 0 || capitals == len(words) {
-		capitals = max(1, len(words)-1)
-	}
-	return strings.Join(words[:capitals], " "), strings.Join(words[capitals:], " ")
-}
-
-// isParticle reports whether a family name begins with a small word, as in "van den
-// Berg": such a field holds no given name when another follows.
-func isParticle(name string) bool {
-	r, _ := utf8.DecodeRuneInString(name)
-	return unicode.IsLower(r)
-}
-
-func isCountry(f string) bool {
-	return len(f) == 3 && strings.ToUpper(f) == f && strings.IndexFunc(f, func(r rune) bool { return r < 'A' || r > 'Z' }) < 0
-}
-
-func isGiven(f string) bool {
-	return f != "" && !isCountry(f) && strings.IndexFunc(f, unicode.IsDigit) < 0 && (!isNative(f) || !strings.Contains(f, " "))
-}
-
-// isNative reports whether a name is written in another script than Latin.
-func isNative(f string) bool {
-	return strings.IndexFunc(f, func(r rune) bool { return unicode.IsLetter(r) && !unicode.Is(unicode.Latin, r) }) >= 0
-}
-
-func isKana(f string) bool {
-	return f != "" && strings.IndexFunc(f, func(r rune) bool {
-		return !unicode.In(r, unicode.Hiragana, unicode.Katakana) && !unicode.IsSpace(r) && r != 'ー'
-	}) < 0
 }
 
 // EnterList enters the players of a pasted list; choose decides lines by number

@@ -2,6 +2,8 @@ package director_test
 
 import (
 	"errors"
+	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -142,6 +144,38 @@ func TestEnterList(t *testing.T) {
 			t.Errorf("added %d, again %d, entries %d, registry %d", added, again, len(h.snapshot().Entries), len(all))
 		}
 	})
+}
+
+func TestReadList(t *testing.T) {
+	h := newHall(t, 0, nil)
+	tests := []struct {
+		name, text string
+		want       []string // name, native name, country and club of each line
+	}{
+		{"a line that names the columns is no player, and says what they hold", "name;club;rating\nNils Ek;Nord;1520", []string{"Nils Ek||||Nord"}},
+		{"columns may stand in any order", "国籍\t会員番号\t氏名\tふりがな\nJPN\t0042\t佐藤 健\tさとう けん", []string{"||佐藤 健|JPN|"}},
+		{"IO-03 a Japanese list with its heading", "氏名,所属\n高橋 一郎,東京\n髙﨑 凪,大阪", []string{"||高橋 一郎||東京", "||髙﨑 凪||大阪"}},
+		{"capitals are the family name", "DE LA CRUZ Ana", []string{"DE LA CRUZ Ana||||"}},
+		{"a player may be called like a column", "Given Anna", []string{"Given Anna||||"}},
+		{"family and given name in fields of their own", "Ito;Ken;JPN;伊藤 健", []string{"Ito Ken||伊藤 健|JPN|"}},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			list, err := h.d.ReadList(h.ctx, h.event, tt.text)
+			h.must(err)
+			var got []string
+			for _, l := range list.Lines {
+				name := l.Player.Family + " " + l.Player.Given
+				if l.Player.FederationID == "1520" {
+					t.Error("a rating became a federation id")
+				}
+				got = append(got, strings.TrimSpace(name)+"||"+l.Player.Native+"|"+l.Player.Country+"|"+l.Club)
+			}
+			if !slices.Equal(got, tt.want) {
+				t.Errorf("read %q, want %q", got, tt.want)
+			}
+		})
+	}
 }
 
 func TestAccounts(t *testing.T) {
