@@ -194,6 +194,9 @@ func setName(p *tournament.Player, name string) {
 // them the last word is the given name.
 func cutName(name string) (family, given string) {
 	words := strings.Fields(name)
+	if len(words) == 0 {
+		return "", ""
+	}
 	capitals := 0
 	for capitals < len(words) && len(words[capitals]) > 1 && strings.ToUpper(words[capitals]) == words[capitals] {
 		capitals++
