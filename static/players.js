@@ -6,18 +6,27 @@
 
 function start(input) {
   const list = input.list, into = input.form.elements[input.dataset.into];
+  const known = new Map(); // what a choice reads → id
   let timer = 0, asked = "";
-  const known = new Map();
 
   async function ask() {
     const query = input.value.trim();
-    if (query.length < 1 || query === asked || known.has(query)) return;
+    if (query === "" || query === asked || known.has(query)) return;
     asked = query;
-    const answer = await fetch(`${input.dataset.search}?q=${encodeURIComponent(query)}`);
-    if (!answer.ok || asked !== query) return;
-    const found = await answer.json();
+    let found;
+    try {
+      const answer = await fetch(`${input.dataset.search}?q=${encodeURIComponent(query)}`);
+      if (!answer.ok) return;
+      found = await answer.json();
+    } catch {
+      asked = ""; // no network: the form still works, the server finds the name
+      return;
+    }
+    if (asked !== query) return; // typed on meanwhile
     list.replaceChildren(...found.map((player) => {
-      const value = player.about ? `${player.name} · ${player.about}` : player.name;
+      let value = player.about ? `${player.name} · ${player.about}` : player.name;
+      // Two people may read the same: the second is told apart by a number.
+      if ((known.get(value) ?? player.id) !== player.id) value += ` · ${player.id}`;
       known.set(value, player.id);
       const option = document.createElement("option");
       option.value = value;

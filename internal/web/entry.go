@@ -93,7 +93,7 @@ func (s *Server) postEntry(c echo.Context) error {
 		return s.enter(c, v.Event.ID, line.Matches[0].ID)
 	}
 	choose := &chooseView{eventPage: v.eventPage, Typed: name, First: v.First, Form: newPlayerForm(line.Player)}
-	if err := s.fillChoose(c, choose, line.Matches); err != nil {
+	if err := s.fillChoose(c, choose, v.snapshot, line.Matches); err != nil {
 		return err
 	}
 	return s.show(c, "entry_choose", choose)
@@ -119,9 +119,9 @@ func (s *Server) enter(c echo.Context, event tournament.EventID, id tournament.P
 		return err
 	}
 	if e, ok := snapshot.Entry(id); ok && e.FirstRound > 1 {
-		return s.see(c, eventPath(event, "/players#add"), "registry.entry.late", "name", name, "round", e.FirstRound)
+		return s.see(c, eventPath(event, "/players"), "registry.entry.late", "name", name, "round", e.FirstRound)
 	}
-	return s.see(c, eventPath(event, "/players#add"), "registry.entry.added", "name", name)
+	return s.see(c, eventPath(event, "/players"), "registry.entry.added", "name", name)
 }
 
 // chooseView asks which player is meant, or for what is needed to create one.
@@ -129,21 +129,31 @@ type chooseView struct {
 	eventPage
 	Typed string
 	First int // the round a new entry begins in
-	Like  []publicPlayer
-	Found []publicPlayer // whose names begin like what was typed
+	Like  []candidate
+	Found []candidate // whose names begin like what was typed
 	Form  playerForm
 	Clubs []option
 }
 
-func (s *Server) fillChoose(c echo.Context, v *chooseView, like []tournament.Player) error {
+// candidate is a player who may be meant.
+type candidate struct {
+	publicPlayer
+	In bool // entered already
+}
+
+func (s *Server) fillChoose(c echo.Context, v *chooseView, in tournament.Snapshot, like []tournament.Player) error {
 	clubs, err := s.clubNames(c)
 	if err != nil {
 		return err
 	}
+	offer := func(p tournament.Player) candidate {
+		_, entered := in.Entry(p.ID)
+		return candidate{newPublicPlayer(p, clubs), entered}
+	}
 	shown := map[tournament.PlayerID]bool{}
 	for _, p := range like {
 		shown[p.ID] = true
-		v.Like = append(v.Like, newPublicPlayer(p, clubs))
+		v.Like = append(v.Like, offer(p))
 	}
 	if v.Typed != "" {
 		found, err := s.director.SearchPlayers(c.Request().Context(), v.Typed, mostCompletions)
@@ -152,7 +162,7 @@ func (s *Server) fillChoose(c echo.Context, v *chooseView, like []tournament.Pla
 		}
 		for _, p := range found {
 			if !shown[p.ID] {
-				v.Found = append(v.Found, newPublicPlayer(p, clubs))
+				v.Found = append(v.Found, offer(p))
 			}
 		}
 	}
@@ -190,7 +200,7 @@ func (s *Server) postNewEntry(c echo.Context) error {
 	if errors.As(err, &duplicates) {
 		like = duplicates.Like
 	}
-	if fillErr := s.fillChoose(c, v, like); fillErr != nil {
+	if fillErr := s.fillChoose(c, v, snapshot, like); fillErr != nil {
 		return fillErr
 	}
 	return s.refuse(c, err, "entry_choose", v)

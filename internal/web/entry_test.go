@@ -75,7 +75,7 @@ func TestEnterByName(t *testing.T) {
 	t.Run("a look-alike is warned about in place", func(t *testing.T) {
 		form := url.Values{"family": {"Lind"}, "given": {"Sara"}, "country": {"DEN"}}
 		res := h.press("/players", "/new", form)
-		res.want(t, http.StatusUnprocessableEntity, `name="sure"`, `value="DEN"`, `name="id" value="1"`)
+		res.want(t, http.StatusUnprocessableEntity, `name="sure"`, `value="DEN"`, `href="/players/1"`, "entered already")
 		form.Set("sure", "1")
 		h.press("/players", "/new", form).want(t, http.StatusSeeOther)
 		if n := len(h.snapshot().Entries); n != 5 {

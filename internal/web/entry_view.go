@@ -28,6 +28,7 @@ type entriesView struct {
 	Stale     int // a draft that was made before somebody came or went; 0 if none
 	Registry  int // players of the registry
 	Suggested []publicPlayer
+	snapshot  tournament.Snapshot
 }
 
 // entryRow is one player of an event.
@@ -56,7 +57,7 @@ func (s *Server) entriesView(c echo.Context) (*entriesView, error) {
 	if err != nil {
 		return nil, err
 	}
-	v := &entriesView{eventPage: ep, First: firstRound(snapshot)}
+	v := &entriesView{eventPage: ep, First: firstRound(snapshot), snapshot: snapshot}
 	if v.First <= ep.Event.Rules.Rounds {
 		v.Coming = v.First
 	}

@@ -129,3 +129,27 @@ func TestImportNotes(t *testing.T) {
 		h.guest().get(h.path("")).lacks(t, "lines of the file")
 	})
 }
+
+func TestLogParts(t *testing.T) {
+	w := newSite(t, nil).server.words.In("ja")
+	tests := []struct {
+		name, before, after string
+		want                logPart
+	}{
+		{"a worth in halves is told in whole points and discs", `{"bye":{"Points":2,"Discs":80}}`, `{"bye":{"Points":3,"Discs":144}}`,
+			logPart{"抜け番", "勝点1、40石", "勝点1½、72石"}},
+		{"words of a closed set are translated", `{"outcome":"black"}`, `{"outcome":"white"}`, logPart{"勝者", "黒", "白"}},
+		{"names are not", `{"family":"black"}`, `{"family":"draw"}`, logPart{"姓", "black", "draw"}},
+		{"large numbers are kept exactly", `{"seed":9007199254740993}`, `{"seed":9007199254740992}`,
+			logPart{"抽選の種", "9007199254740993", "9007199254740992"}},
+		{"tables are pairs of start numbers", `{}`, `{"tables":[[1,4],[3,2]]}`, logPart{"テーブル(番号、黒が先)", "", "1–4, 3–2"}},
+		{"what is no document is nothing", `not JSON`, `{"x":true}`, logPart{"x", "", "true"}},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			if got := logParts(w, tt.before, tt.after); len(got) != 1 || got[0] != tt.want {
+				t.Errorf("got %q, want %q", got, tt.want)
+			}
+		})
+	}
+}
