@@ -214,3 +214,22 @@ func TestPasteList(t *testing.T) {
 		h.press("/players", "/list", url.Values{"list": {long}}).want(t, http.StatusUnprocessableEntity, `id="e-list"`, "Name\nName")
 	})
 }
+
+func TestListExamples(t *testing.T) {
+	h := newHall(t, 0)
+	for _, lang := range []string{"en", "ja"} {
+		w := h.server.words.In(lang)
+		text := w.Text("registry.list.example_1") + "\n" + w.Text("registry.list.example_2") + "\n" + w.Text("registry.list.example_3")
+		list, err := h.d.ReadList(t.Context(), h.event, text)
+		h.must(err)
+		for _, line := range list.Lines {
+			p := line.Player
+			if line.Err != nil || p.Country == "" || p.Family != "" && p.Given == "" || p.Family == "" && p.Native == "" {
+				t.Errorf("%s: %q is read as %+v, club %q, %v", lang, line.Text, p, line.Club, line.Err)
+			}
+		}
+		if len(list.Lines) != 3 || list.Lines[2].Player.BirthYear != 1988 {
+			t.Errorf("%s: %d lines", lang, len(list.Lines))
+		}
+	}
+}

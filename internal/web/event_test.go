@@ -134,6 +134,7 @@ func TestNextStep(t *testing.T) {
 	next("Look at round 1")
 	h.must(h.d.Publish(t.Context(), h.who, h.event, 1, h.round(1).Version))
 	next("Enter results of round 1")
+	h.guest().get(h.path("")).want(t, http.StatusOK, "with games of round 1 still open")
 	for _, m := range h.round(1).Matches {
 		h.enterResult(m.Games[0], "40", "")
 	}

@@ -48,6 +48,7 @@ type overviewView struct {
 	Words   []string
 	Leaders []leader
 	After   int // the round the leaders are of
+	Open    int // games up to it that have no result
 	Notes   int // lines of the import that need a look
 }
 
@@ -101,7 +102,8 @@ func (s *Server) overview(c echo.Context) (*overviewView, error) {
 	}
 	v.Step = nextOf(ep, snapshot, v.State)
 	if row.Rounds > 0 {
-		v.Leaders, v.After = leadersOf(snapshot.Public())
+		table := standings.Compute(snapshot.Public())
+		v.Leaders, v.After, v.Open = leadersOf(table), table.After, table.Open
 	}
 	if user(c) != nil {
 		notes, err := s.read.ImportNotes(c.Request().Context(), ep.Event.ID)
@@ -113,15 +115,14 @@ func (s *Server) overview(c echo.Context) (*overviewView, error) {
 	return v, nil
 }
 
-func leadersOf(s tournament.Snapshot) (list []leader, after int) {
-	table := standings.Compute(s)
+func leadersOf(table standings.Table) (list []leader) {
 	for _, row := range table.Rows {
 		if row.Rank > mostLeaders || len(list) == 2*mostLeaders {
 			break
 		}
 		list = append(list, leader{Rank: row.Rank, Player: row.Player, Points: row.Points, Out: row.Entry.Withdrawn})
 	}
-	return list, table.After
+	return list
 }
 
 // nextOf derives the next step of a director; whoever only looks is led to the
