@@ -3,7 +3,6 @@ package web
 import (
 	"errors"
 	"fmt"
-	"net/http"
 	"strconv"
 	"strings"
 
@@ -38,14 +37,6 @@ func (s *Server) getEntries(c echo.Context) error {
 		v, err := s.entriesView(c)
 		return "entries", v, err
 	})
-}
-
-// plain is who asks, without the key of the form: what is asked may be repeated
-// without harm, and a repetition leads where the first led.
-func plain(c echo.Context) director.Who {
-	asks := who(c)
-	asks.Once = ""
-	return asks
 }
 
 // entryForm adds one player by name, or by the id of a completion.
@@ -106,7 +97,7 @@ func (s *Server) enter(c echo.Context, event tournament.EventID, id tournament.P
 	if err != nil {
 		return err
 	}
-	added, err := s.director.Enter(ctx, plain(c), event, []tournament.PlayerID{id})
+	added, err := s.director.Enter(ctx, askedBy(c), event, []tournament.PlayerID{id})
 	if err != nil {
 		return err
 	}
@@ -234,25 +225,25 @@ func (s *Server) postRequest(c echo.Context) error {
 		key = "registry.entry.plays_again"
 	}
 	return s.changeEntry(c, err, key, func(event tournament.EventID, player tournament.PlayerID) error {
-		return s.director.Request(c.Request().Context(), plain(c), event, player, round, p)
+		return s.director.Request(c.Request().Context(), askedBy(c), event, player, round, p)
 	}, "round", round)
 }
 
 func (s *Server) postWithdraw(c echo.Context) error {
 	return s.changeEntry(c, nil, "registry.entry.withdrawn", func(event tournament.EventID, player tournament.PlayerID) error {
-		return s.director.Withdraw(c.Request().Context(), plain(c), event, player)
+		return s.director.Withdraw(c.Request().Context(), askedBy(c), event, player)
 	})
 }
 
 func (s *Server) postReturn(c echo.Context) error {
 	return s.changeEntry(c, nil, "registry.entry.returned", func(event tournament.EventID, player tournament.PlayerID) error {
-		return s.director.Return(c.Request().Context(), plain(c), event, player)
+		return s.director.Return(c.Request().Context(), askedBy(c), event, player)
 	})
 }
 
 func (s *Server) postRemove(c echo.Context) error {
 	return s.changeEntry(c, nil, "registry.entry.removed", func(event tournament.EventID, player tournament.PlayerID) error {
-		return s.director.RemoveEntry(c.Request().Context(), plain(c), event, player)
+		return s.director.RemoveEntry(c.Request().Context(), askedBy(c), event, player)
 	})
 }
 
@@ -286,63 +277,4 @@ func (s *Server) changeEntry(c echo.Context, formErr error, key string,
 // entryPath is where a player stands in the list of an event.
 func entryPath(event tournament.EventID, player tournament.PlayerID) string {
 	return eventPath(event, fmt.Sprintf("/players#player-%d", player))
-}
-
-// listForm is a pasted list.
-type listForm struct {
-	List string `form:"list" validate:"max=400000"`
-}
-
-// postList shows what a pasted list would do. Nothing is stored.
-func (s *Server) postList(c echo.Context) error {
-	v, err := s.entriesView(c)
-	if err != nil {
-		return err
-	}
-	err = s.bind(c, &v.List)
-	if err == nil && strings.TrimSpace(v.List.List) == "" {
-		err = &tournament.FieldError{Field: "list", Err: tournament.ErrRequired}
-	}
-	var list director.List
-	if err == nil {
-		list, err = s.director.ReadList(c.Request().Context(), v.Event.ID, v.List.List)
-	}
-	if err != nil {
-		return s.refuse(c, err, "entries", v)
-	}
-	preview, err := s.newListView(c, v.eventPage, v.List.List, list)
-	if err != nil {
-		return err
-	}
-	return s.show(c, "entry_list", preview)
-}
-
-// postListEnter enters the list as it was previewed and decided on.
-func (s *Server) postListEnter(c echo.Context) error {
-	ep, _, err := s.event(c, "players")
-	if err != nil {
-		return err
-	}
-	var form listForm
-	if err := s.bind(c, &form); err != nil {
-		return err
-	}
-	ctx := c.Request().Context()
-	added, err := s.director.EnterList(ctx, who(c), ep.Event.ID, form.List, choices(c.Request().PostForm))
-	var repeated *director.RepeatedError
-	if errors.As(err, &repeated) {
-		return c.Redirect(http.StatusSeeOther, eventPath(ep.Event.ID, "/players"))
-	}
-	if err == nil {
-		return s.see(c, eventPath(ep.Event.ID, "/players"), "registry.list.entered", "n", added)
-	}
-	list, readErr := s.director.ReadList(ctx, ep.Event.ID, form.List)
-	if readErr != nil {
-		return readErr
-	}
-	v, viewErr := s.newListView(c, ep, form.List, list)
-	if viewErr != nil {
-		return viewErr
-	}
-	return s.refuse(c, err, "entry_list", v)
 }

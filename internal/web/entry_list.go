@@ -1,0 +1,71 @@
+package web
+
+import (
+	"errors"
+	"net/http"
+	"strings"
+
+	"github.com/labstack/echo/v4"
+
+	"sixtyfour/internal/director"
+	"sixtyfour/internal/tournament"
+)
+
+// listForm is a pasted list.
+type listForm struct {
+	List string `form:"list" validate:"max=400000"`
+}
+
+// postList shows what a pasted list would do. Nothing is stored.
+func (s *Server) postList(c echo.Context) error {
+	v, err := s.entriesView(c)
+	if err != nil {
+		return err
+	}
+	err = s.bind(c, &v.List)
+	if err == nil && strings.TrimSpace(v.List.List) == "" {
+		err = &tournament.FieldError{Field: "list", Err: tournament.ErrRequired}
+	}
+	var list director.List
+	if err == nil {
+		list, err = s.director.ReadList(c.Request().Context(), v.Event.ID, v.List.List)
+	}
+	if err != nil {
+		return s.refuse(c, err, "entries", v)
+	}
+	preview, err := s.newListView(c, v.eventPage, v.List.List, list)
+	if err != nil {
+		return err
+	}
+	return s.show(c, "entry_list", preview)
+}
+
+// postListEnter enters the list as it was previewed and decided on.
+func (s *Server) postListEnter(c echo.Context) error {
+	ep, _, err := s.event(c, "players")
+	if err != nil {
+		return err
+	}
+	var form listForm
+	if err := s.bind(c, &form); err != nil {
+		return err
+	}
+	ctx := c.Request().Context()
+	added, err := s.director.EnterList(ctx, who(c), ep.Event.ID, form.List, choices(c.Request().PostForm))
+	var repeated *director.RepeatedError
+	if errors.As(err, &repeated) {
+		return c.Redirect(http.StatusSeeOther, eventPath(ep.Event.ID, "/players"))
+	}
+	if err == nil {
+		return s.see(c, eventPath(ep.Event.ID, "/players"), "registry.list.entered", "n", added)
+	}
+	list, readErr := s.director.ReadList(ctx, ep.Event.ID, form.List)
+	if readErr != nil {
+		return readErr
+	}
+	v, viewErr := s.newListView(c, ep, form.List, list)
+	if viewErr != nil {
+		return viewErr
+	}
+	return s.refuse(c, err, "entry_list", v)
+}
