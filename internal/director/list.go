@@ -114,7 +114,7 @@ func (l *ListLine) match(s tournament.Snapshot, registry []tournament.Player) {
 			continue
 		}
 		l.Matches = append(l.Matches, p)
-		if l.Player.Native != "" && fold(l.Player.Native) == fold(p.Native) ||
+		if l.Player.Native != "" && joined(l.Player.Native) == joined(p.Native) ||
 			l.Player.Family != "" && nameKey(l.Player.Name()) == nameKey(p.Name()) {
 			exact++
 		}

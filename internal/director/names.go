@@ -39,11 +39,14 @@ func nameKey(name string) string {
 	return strings.Join(parts, " ")
 }
 
+// joined is fold without spaces: 佐藤健 and 佐藤 健 are the same.
+func joined(native string) string { return strings.ReplaceAll(fold(native), " ", "") }
+
 // alike reports whether two records may be one person: the same name in any
 // order, the same native name, or the same family name with one given name
 // being the start of the other.
 func alike(a, b tournament.Player) bool {
-	if a.Native != "" && strings.ReplaceAll(fold(a.Native), " ", "") == strings.ReplaceAll(fold(b.Native), " ", "") {
+	if a.Native != "" && joined(a.Native) == joined(b.Native) {
 		return true
 	}
 	if a.Family == "" || b.Family == "" {

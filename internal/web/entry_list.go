@@ -2,6 +2,7 @@ package web
 
 import (
 	"errors"
+	"io"
 	"net/http"
 	"strings"
 
@@ -16,6 +17,33 @@ type listForm struct {
 	List string `form:"list" validate:"max=400000"`
 }
 
+// listFile reads a list that was sent as a file, in whatever encoding it is. No
+// file is no text.
+//
+// Errors: a *tournament.FieldError with director.ErrNoText.
+func listFile(c echo.Context) (text string, how director.Encoding, err error) {
+	header, err := c.FormFile("file")
+	if errors.Is(err, http.ErrMissingFile) || errors.Is(err, http.ErrNotMultipart) || err == nil && header.Size == 0 {
+		return "", "", nil
+	}
+	if err != nil {
+		return "", "", err
+	}
+	in, err := header.Open()
+	if err != nil {
+		return "", "", err
+	}
+	defer in.Close()
+	data, err := io.ReadAll(in) // bounded: the whole form is
+	if err != nil {
+		return "", "", err
+	}
+	if text, how, err = director.DecodeText(data); err != nil {
+		return "", "", &tournament.FieldError{Field: "file", Value: header.Filename, Err: err}
+	}
+	return text, how, nil
+}
+
 // postList shows what a pasted list would do. Nothing is stored.
 func (s *Server) postList(c echo.Context) error {
 	v, err := s.entriesView(c)
@@ -23,6 +51,13 @@ func (s *Server) postList(c echo.Context) error {
 		return err
 	}
 	err = s.bind(c, &v.List)
+	var how director.Encoding
+	if err == nil {
+		var text string
+		if text, how, err = listFile(c); text != "" {
+			v.List.List = text
+		}
+	}
 	if err == nil && strings.TrimSpace(v.List.List) == "" {
 		err = &tournament.FieldError{Field: "list", Err: tournament.ErrRequired}
 	}
@@ -37,6 +72,7 @@ func (s *Server) postList(c echo.Context) error {
 	if err != nil {
 		return err
 	}
+	preview.Encoding = how
 	return s.show(c, "entry_list", preview)
 }
 

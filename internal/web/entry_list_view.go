@@ -22,6 +22,8 @@ type listView struct {
 	Counts  []listCount
 	Enter   int // lines that bring a player in
 	Refused int
+	// Encoding is how a file was read; empty for pasted text.
+	Encoding director.Encoding
 }
 
 type listCount struct {

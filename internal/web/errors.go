@@ -171,6 +171,7 @@ var fieldReasons = []struct {
 	{tournament.ErrDuplicate, "errors.field.duplicate"},
 	{tournament.ErrImpossible, "errors.field.impossible"},
 	{tournament.ErrBothCounts, "errors.field.both_counts"},
+	{director.ErrNoText, "errors.field.no_text"},
 	{tournament.ErrUnknownTable, "errors.field.unknown_table"},
 }
 

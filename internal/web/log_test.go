@@ -68,8 +68,8 @@ func TestTargets(t *testing.T) {
 	ja := newSite(t, nil).server.words.In("ja")
 	for target, want := range map[string]string{
 		"round 3":                  "第3回戦",
-		"round 3, table 4":         "第3回戦 4番テーブル",
-		"round 3, table 4, game 2": "第3回戦 4番テーブル 第2局",
+		"round 3, table 4":         "第3回戦 4番卓",
+		"round 3, table 4, game 2": "第3回戦 4番卓 第2局",
 		"24 players":               "24名",
 		"event 2":                  "大会 2",
 		"Sato Ken":                 "Sato Ken",
@@ -93,7 +93,7 @@ func TestEventLog(t *testing.T) {
 	t.Run("in Japanese no word of English is left", func(t *testing.T) {
 		h.cookies["lang"] = "ja"
 		res := h.get(h.path("/log"))
-		res.want(t, http.StatusOK, "結果を訂正", "第1回戦 1番テーブル", "回戦を終了")
+		res.want(t, http.StatusOK, "結果を訂正", "第1回戦 1番卓", "回戦を終了")
 		res.lacks(t, "round 1,", ">table", "4 players", "Result", "Round")
 		h.cookies["lang"] = "en"
 	})
@@ -137,12 +137,12 @@ func TestLogParts(t *testing.T) {
 		want                logPart
 	}{
 		{"a worth in halves is told in whole points and discs", `{"bye":{"Points":2,"Discs":80}}`, `{"bye":{"Points":3,"Discs":144}}`,
-			logPart{"抜け番", "勝点1、40石", "勝点1½、72石"}},
+			logPart{"不戦勝", "勝点1、40石", "勝点1½、72石"}},
 		{"words of a closed set are translated", `{"outcome":"black"}`, `{"outcome":"white"}`, logPart{"勝者", "黒", "白"}},
 		{"names are not", `{"family":"black"}`, `{"family":"draw"}`, logPart{"姓", "black", "draw"}},
 		{"large numbers are kept exactly", `{"seed":9007199254740993}`, `{"seed":9007199254740992}`,
 			logPart{"抽選の種", "9007199254740993", "9007199254740992"}},
-		{"tables are pairs of start numbers", `{}`, `{"tables":[[1,4],[3,2]]}`, logPart{"テーブル(番号、黒が先)", "", "1–4, 3–2"}},
+		{"tables are pairs of start numbers", `{}`, `{"tables":[[1,4],[3,2]]}`, logPart{"卓(番号、黒が先)", "", "1–4, 3–2"}},
 		{"what is no document is nothing", `not JSON`, `{"x":true}`, logPart{"x", "", "true"}},
 	}
 	for _, tt := range tests {
