@@ -111,3 +111,11 @@ func lead(own, opp, ray uint64) uint64 {
 	end := uint64(1) << ((bits.Len64(ray&^opp|1) - 1) & 63) & own & ray
 	return -(end << 1) & ray
 }
+
+// Moves returns the squares where the side owning own may play against opp.
+// With [Turns] it is what a search needs that does not care for colours.
+func Moves(own, opp uint64) uint64 { return legal(own, opp) }
+
+// Turns returns the discs of opp that turn when the side owning own plays on s,
+// the empty set if the move is not legal. s must be an empty square of the board.
+func Turns(own, opp uint64, s Square) uint64 { return flips(own, opp, s) }
