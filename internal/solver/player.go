@@ -34,7 +34,7 @@ func Choose(b reversi.Board, c reversi.Colour, depth, margin int, pick func(n in
 	values := make([]int, len(moves))
 	best := -limit
 	for i, s := range moves {
-		values[i] = -search(b.Play(c, s), c.Opponent(), depth-1, -limit, limit)
+		values[i] = -lookAhead(b.Play(c, s), c.Opponent(), depth-1, -limit, limit)
 		best = max(best, values[i])
 	}
 	good := moves[:0:0]
@@ -49,21 +49,21 @@ func Choose(b reversi.Board, c reversi.Colour, depth, margin int, pick func(n in
 // limit is above every evaluation.
 const limit = 1_000_000
 
-// search is alpha-beta on the value of b for c, who is to move.
-func search(b reversi.Board, c reversi.Colour, depth, low, high int) int {
+// lookAhead is alpha-beta on the value of b for c, who is to move.
+func lookAhead(b reversi.Board, c reversi.Colour, depth, low, high int) int {
 	legal := b.Legal(c)
 	if legal == 0 {
 		if b.Legal(c.Opponent()) == 0 {
 			return 1000 * (b.Count(c) - b.Count(c.Opponent()))
 		}
-		return -search(b, c.Opponent(), depth, -high, -low)
+		return -lookAhead(b, c.Opponent(), depth, -high, -low)
 	}
 	if depth <= 0 {
 		return evaluate(b, c, legal)
 	}
 	for ; legal != 0; legal &= legal - 1 {
 		s := reversi.Square(bits.TrailingZeros64(legal))
-		low = max(low, -search(b.Play(c, s), c.Opponent(), depth-1, -high, -low))
+		low = max(low, -lookAhead(b.Play(c, s), c.Opponent(), depth-1, -high, -low))
 		if low >= high {
 			break
 		}
