@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	crand "crypto/rand"
 	"errors"
 	"flag"
 	"fmt"
@@ -79,12 +80,13 @@ func listen(ctx context.Context, conf config.Config, stdout, stderr io.Writer) e
 	if err := conf.Print(stdout); err != nil {
 		return err
 	}
-	if err := greet(ctx, d, conf.Demo, base, stdout); err != nil {
+	setupKey := crand.Text()
+	if err := greet(ctx, d, conf.Demo, base, setupKey, stdout); err != nil {
 		return err
 	}
 	handler, err := web.New(web.Config{
 		Director: d, Templates: templates.FS, Static: static.FS, Sessions: store.NewSessions(st, time.Now),
-		Log: slog.New(slog.NewTextHandler(stderr, nil)), Now: time.Now, Version: version,
+		Log: slog.New(slog.NewTextHandler(stderr, nil)), Now: time.Now, SetupKey: setupKey, Version: version,
 	})
 	if err != nil {
 		return err
@@ -118,14 +120,14 @@ func newDirector(st *store.Store) *director.Director {
 }
 
 // greet makes the demo if it is asked for and says how to get in.
-func greet(ctx context.Context, d *director.Director, wantDemo bool, base string, stdout io.Writer) error {
+func greet(ctx context.Context, d *director.Director, wantDemo bool, base, setupKey string, stdout io.Writer) error {
 	fresh, err := d.NeedsSetup(ctx)
 	if err != nil {
 		return err
 	}
 	if !wantDemo {
 		if fresh {
-			fmt.Fprintf(stdout, "\nNobody can sign in yet: create the director at %s/setup\n", base)
+			fmt.Fprintf(stdout, "\nNobody can sign in yet: create the director at %s/setup?key=%s\n", base, setupKey)
 		}
 		return nil
 	}

@@ -1,7 +1,9 @@
 package web
 
 import (
+	"crypto/subtle"
 	"errors"
+	"net"
 	"net/http"
 
 	"github.com/labstack/echo/v4"
@@ -26,20 +28,34 @@ func (s *Server) accountRoutes(r router) {
 
 // setupForm creates the first account. Its role is not a field.
 type setupForm struct {
+	Key      string `form:"key"`
 	Name     string `form:"name" validate:"max=60"`
 	Password string `form:"password" validate:"required,max=200"`
 }
 
 type setupView struct {
 	page
-	Form setupForm
+	Form   setupForm
+	Closed bool // who asks has not the link that the program printed
+}
+
+// mayCreate reports whether who asks may create the first account: somebody at
+// this machine, or with the key that the program printed there. In a hall, all
+// others can reach the page too.
+func (s *Server) mayCreate(c echo.Context, key string) bool {
+	ip := net.ParseIP(c.RealIP())
+	if ip != nil && ip.IsLoopback() {
+		return true
+	}
+	return s.setupKey != "" && subtle.ConstantTimeCompare([]byte(key), []byte(s.setupKey)) == 1
 }
 
 func (s *Server) getSetup(c echo.Context) error {
 	if s.ready.Load() {
 		return tournament.ErrNotFound
 	}
-	return s.show(c, "setup", &setupView{})
+	key := c.QueryParam("key")
+	return s.show(c, "setup", &setupView{Form: setupForm{Key: key}, Closed: !s.mayCreate(c, key)})
 }
 
 func (s *Server) postSetup(c echo.Context) error {
@@ -47,6 +63,9 @@ func (s *Server) postSetup(c echo.Context) error {
 	err := s.bind(c, &form)
 	if err != nil {
 		return s.refuse(c, err, "setup", &setupView{Form: form})
+	}
+	if !s.mayCreate(c, form.Key) {
+		return tournament.ErrForbidden
 	}
 	ctx := c.Request().Context()
 	u, err := s.director.CreateFirst(ctx, form.Name, form.Password)

@@ -35,6 +35,18 @@ func TestSetup(t *testing.T) {
 		}
 		s.get("/account").want(t, http.StatusOK, "Ina", "Add an account")
 	})
+	t.Run("from another machine the setup needs the printed link", func(t *testing.T) {
+		other := emptySite(t, nil)
+		other.from = "192.0.2.7:4711"
+		other.get("/setup").lacks(t, "<form method=\"post\" action=\"/setup\"")
+		other.get("/setup?key=wrong").lacks(t, "<form method=\"post\" action=\"/setup\"")
+		form := url.Values{"name": {"Eve"}, "password": {password}, "key": {"wrong"}}
+		other.send("/setup?key="+setupKey, "/setup", form).want(t, http.StatusForbidden)
+		form.Set("key", setupKey)
+		if res := other.send("/setup?key="+setupKey, "/setup", form); res.StatusCode != http.StatusSeeOther {
+			t.Errorf("status %d", res.StatusCode)
+		}
+	})
 	t.Run("there is no second setup", func(t *testing.T) {
 		s.get("/setup").want(t, http.StatusNotFound)
 		s.send("/account", "/setup", url.Values{"name": {"Eve"}, "password": {password}}).want(t, http.StatusForbidden)

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -97,6 +98,7 @@ var noon = time.Date(2076, 10, 18, 12, 0, 0, 0, time.UTC)
 
 // site is a server with one visitor, who keeps cookies.
 type site struct {
+	from    string // where requests come from; empty is this machine
 	t       testing.TB
 	server  *Server
 	store   *fakeStore
@@ -129,6 +131,7 @@ func emptySite(t testing.TB, pages fstest.MapFS) *site {
 		Sessions:  memstore.NewWithCleanupInterval(0),
 		Log:       slog.New(slog.NewTextHandler(s.log, nil)),
 		Now:       now,
+		SetupKey:  setupKey,
 		Version:   "test",
 	})
 	if err != nil {
@@ -169,6 +172,9 @@ func with(t testing.TB, pages fstest.MapFS) fstest.MapFS {
 	return all
 }
 
+// setupKey is what the program printed.
+const setupKey = "printed"
+
 type answer struct {
 	*http.Response
 	body string
@@ -182,6 +188,7 @@ func (s *site) do(r *http.Request) answer {
 	for name, value := range s.headers {
 		r.Header.Set(name, value)
 	}
+	r.RemoteAddr = cmp.Or(s.from, "127.0.0.1:4711")
 	w := httptest.NewRecorder()
 	s.server.ServeHTTP(w, r)
 	res := w.Result()

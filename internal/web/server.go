@@ -28,8 +28,11 @@ type Config struct {
 	Sessions  scs.Store // where sessions are kept
 	Log       *slog.Logger
 	Now       func() time.Time // its zone is the one in which times are shown
-	Secure    bool             // cookies over https only; false for plain HTTP in a hall
-	Version   string
+	// SetupKey lets someone from another machine create the first account;
+	// empty lets nobody but this machine do so.
+	SetupKey string
+	Secure   bool // cookies over https only; false for plain HTTP in a hall
+	Version  string
 }
 
 // Server serves the pages. It is an http.Handler.
@@ -45,6 +48,7 @@ type Server struct {
 	log      *slog.Logger
 	now      func() time.Time
 	secure   bool
+	setupKey string
 	version  string
 	ready    atomic.Bool // an account exists
 	echo     *echo.Echo
@@ -76,6 +80,7 @@ func New(cfg Config) (*Server, error) {
 		log:      log,
 		now:      cfg.Now,
 		secure:   cfg.Secure,
+		setupKey: cfg.SetupKey,
 		version:  cfg.Version,
 	}
 	if s.pages, err = parsePages(cfg.Templates, words, s.functions); err != nil {
