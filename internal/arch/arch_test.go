@@ -28,6 +28,7 @@ var rules = map[string]rule{
 	"internal/matching":     {},
 	"internal/board":        {local: "internal/reversi"},
 	"internal/solver":       {local: "internal/reversi"},
+	"internal/scoresheet":   {local: "internal/reversi"},
 	"internal/format/wthor": {local: "internal/reversi"},
 	"internal/format/wof":   {local: "internal/reversi"},
 	"internal/tournament":   {local: "internal/reversi"},
