@@ -29,7 +29,13 @@ var rules = map[string]rule{
 	"internal/board":        {local: "internal/reversi"},
 	"internal/solver":       {local: "internal/reversi"},
 	"internal/scoresheet":   {local: "internal/reversi"},
-	"internal/format/wthor": {local: "internal/reversi"},
+	"internal/format":       {local: "internal/reversi"},
+	"internal/format/wthor": {local: "internal/format internal/reversi"},
+	"internal/format/ggf":   {local: "internal/format internal/reversi"},
+	"internal/format/sgf":   {local: "internal/format internal/reversi"},
+	"internal/format/pgn":   {local: "internal/format internal/reversi"},
+	"internal/format/plain": {local: "internal/format internal/reversi"},
+	"internal/format/obf":   {local: "internal/format internal/reversi"},
 	"internal/format/wof":   {local: "internal/reversi"},
 	"internal/tournament":   {local: "internal/reversi"},
 	"internal/pairing":      {local: "internal/reversi internal/tournament"},
@@ -75,9 +81,10 @@ var rules = map[string]rule{
 	"templates":        {},
 	"static":           {},
 	"cmd/sixtyfour": {
-		local: "internal/catalogue internal/config internal/demo internal/director internal/format/wof " +
-			"internal/format/wthor internal/reversi internal/spreadsheet internal/standings internal/store " +
-			"internal/tournament internal/web migrations static templates",
+		local: "internal/catalogue internal/config internal/demo internal/director internal/format " +
+			"internal/format/ggf internal/format/obf internal/format/pgn internal/format/plain " +
+			"internal/format/sgf internal/format/wof internal/format/wthor internal/reversi " +
+			"internal/spreadsheet internal/standings internal/store internal/tournament internal/web migrations static templates",
 		outside: "github.com/schollz/progressbar/ golang.org/x/term/",
 		io:      true,
 	},

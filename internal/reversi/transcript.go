@@ -47,6 +47,12 @@ func ParseTranscript(text string) (Transcript, error) {
 	return t, err
 }
 
+// ParseTranscriptAt is ParseTranscript for callers that report places: it also
+// returns the byte offset of every element, passes included.
+func ParseTranscriptAt(text string) (t Transcript, offsets []int, err error) {
+	return parse(text)
+}
+
 // parse also returns the byte offset of every element of the transcript.
 func parse(text string) (Transcript, []int, error) {
 	p := parser{text: text, moves: make(Transcript, 0, mostPlies)}

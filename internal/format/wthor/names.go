@@ -125,3 +125,13 @@ func readFile(fsys fs.FS, name string, read func(io.Reader) ([]string, error)) (
 	}
 	return list, err
 }
+
+// ListFile returns the name of the list with an extension (".jou" or ".trn", any
+// case) that [FindNames] reads in fsys, empty when there is none.
+func ListFile(fsys fs.FS, ext string) (string, error) {
+	entries, err := fs.ReadDir(fsys, ".")
+	if err != nil {
+		return "", err
+	}
+	return pick(entries, ext), nil
+}
