@@ -24,6 +24,7 @@ const usage = `sixtyfour runs Reversi tournaments.
 
   sixtyfour serve [--addr HOST:PORT] [--data FOLDER] [--demo]
   sixtyfour verify [--json] FILE…             replay WTHOR files and transcripts
+  sixtyfour convert IN OUT                    .wtb .ggf .sgf .pgn .txt .obf; every game is replayed
   sixtyfour import [--data FOLDER] FILE.elo…  make events from federation result files
   sixtyfour export [--data FOLDER] EVENT -o event.xlsx
                                               also .csv and .json; EVENT is a number or a name
@@ -49,6 +50,8 @@ func run(args []string, env func(string) string, stdout, stderr io.Writer) int {
 		return runServe(rest, env, stdout, stderr)
 	case "verify":
 		return runVerify(rest, stdout, stderr)
+	case "convert":
+		return runConvert(rest, stdout, stderr)
 	case "import":
 		return runImport(rest, env, stdout, stderr)
 	case "export":
