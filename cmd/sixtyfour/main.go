@@ -25,9 +25,12 @@ const usage = `sixtyfour runs Reversi tournaments.
   sixtyfour serve [--addr HOST:PORT] [--data FOLDER] [--demo]
   sixtyfour verify [--json] FILE…             replay WTHOR files and transcripts
   sixtyfour convert IN OUT                    .wtb .ggf .sgf .pgn .txt .obf; every game is replayed
+  sixtyfour solve FILE.obf…                   exact endgame results; also --transcript MOVES --at PLY
   sixtyfour import [--data FOLDER] FILE.elo…  make events from federation result files
   sixtyfour export [--data FOLDER] EVENT -o event.xlsx
                                               also .csv and .json; EVENT is a number or a name
+  sixtyfour repair [--black N] [--board FILE] [--other FILE] FILE
+                                              legal games that a faulty score sheet may stand for
   sixtyfour migrate [--data FOLDER]           bring the database up to date and say its version
   sixtyfour audit verify [--data FOLDER]      follow the hashes of the log; exit status 1 if it was tampered with
   sixtyfour version
@@ -52,10 +55,14 @@ func run(args []string, env func(string) string, stdout, stderr io.Writer) int {
 		return runVerify(rest, stdout, stderr)
 	case "convert":
 		return runConvert(rest, stdout, stderr)
+	case "solve":
+		return runSolve(rest, stdout, stderr)
 	case "import":
 		return runImport(rest, env, stdout, stderr)
 	case "export":
 		return runExport(rest, env, stdout, stderr)
+	case "repair":
+		return runRepair(rest, os.Stdin, stdout, stderr)
 	case "migrate":
 		return runMigrate(rest, env, stdout, stderr)
 	case "audit":
