@@ -109,7 +109,7 @@ func (d *Director) SignIn(ctx context.Context, name, password, addr string) (Use
 		d.throttle.failed(account, addr, d.now())
 		return User{}, ErrBadLogin
 	}
-	d.throttle.succeeded(account)
+	d.throttle.succeeded(account, addr)
 	return u, nil
 }
 

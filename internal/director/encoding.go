@@ -23,12 +23,13 @@ const (
 	UTF8        Encoding = "UTF-8"
 	UTF16       Encoding = "UTF-16"
 	ShiftJIS    Encoding = "Shift-JIS" // with the additions of CP932, such as 髙 and 﨑
+	EUCJP       Encoding = "EUC-JP"
 	Windows1252 Encoding = "Windows-1252"
 )
 
 // DecodeText reads the bytes of a list that a person saved somewhere. A mark at
 // the beginning decides; then UTF-8, which is hardly ever met by accident; then
-// Shift-JIS, where it gives Japanese and nothing that it does not know; then
+// Shift-JIS and EUC-JP, where they give Japanese and nothing unknown; then
 // Windows-1252.
 //
 // Errors: [ErrNoText] for anything else: no character is ever replaced.
@@ -53,6 +54,9 @@ func DecodeText(data []byte) (string, Encoding, error) {
 	}
 	if text, err := japanese.ShiftJIS.NewDecoder().Bytes(data); err == nil && readable(string(text)) && isJapanese(string(text)) {
 		return string(text), ShiftJIS, nil
+	}
+	if text, err := japanese.EUCJP.NewDecoder().Bytes(data); err == nil && readable(string(text)) && isJapanese(string(text)) {
+		return string(text), EUCJP, nil
 	}
 	if text, err := charmap.Windows1252.NewDecoder().Bytes(data); err == nil && readable(string(text)) {
 		return string(text), Windows1252, nil

@@ -32,6 +32,7 @@ func TestDecodeText(t *testing.T) {
 		{"UTF-16, little end first", encode(unicode.UTF16(unicode.LittleEndian, unicode.UseBOM).NewEncoder().Bytes([]byte(list))), list, director.UTF16, nil},
 		{"UTF-16, big end first", encode(unicode.UTF16(unicode.BigEndian, unicode.UseBOM).NewEncoder().Bytes([]byte(list))), list, director.UTF16, nil},
 		{"IO-03 Shift-JIS with the characters of CP932", encode(japanese.ShiftJIS.NewEncoder().Bytes([]byte(list))), list, director.ShiftJIS, nil},
+		{"EUC-JP", encode(japanese.EUCJP.NewEncoder().Bytes([]byte("氏名,所属\n高橋 一郎,東京\n"))), "氏名,所属\n高橋 一郎,東京\n", director.EUCJP, nil},
 		{"Windows-1252", encode(charmap.Windows1252.NewEncoder().Bytes([]byte("Dupont Jérôme;Orléans"))), "Dupont Jérôme;Orléans", director.Windows1252, nil},
 		{"ASCII is UTF-8", []byte("Berg Anna"), "Berg Anna", director.UTF8, nil},
 		{"a picture is no text", []byte("\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR"), "", "", director.ErrNoText},

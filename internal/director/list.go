@@ -72,7 +72,7 @@ func (d *Director) ReadList(ctx context.Context, event tournament.EventID, text 
 }
 
 func readList(s tournament.Snapshot, registry []tournament.Player, text string) (List, error) {
-	lines := strings.Split(strings.ReplaceAll(text, "\r\n", "\n"), "\n")
+	lines := strings.Split(strings.NewReplacer("\r\n", "\n", "\r", "\n", "\uFEFF", "").Replace(text), "\n")
 	if len(lines) > longestList {
 		return List{}, &tournament.FieldError{Field: "list", Err: tournament.ErrTooLong, High: longestList}
 	}

@@ -32,14 +32,14 @@ const (
 
 // headings are the words that people write over their columns.
 var headings = map[column]string{
-	columnName:    "name player 氏名 名前 選手 選手名",
-	columnFamily:  "family surname last 姓",
-	columnGiven:   "given first 名",
+	columnName:    "name player nom nombre spieler 氏名 名前 選手 選手名",
+	columnFamily:  "family surname last familienname nachname apellido cognome 姓",
+	columnGiven:   "given first vorname prénom prenom 名",
 	columnNative:  "native 漢字",
 	columnReading: "reading 読み ふりがな フリガナ よみがな",
-	columnCountry: "country nation federation 国 国籍",
-	columnClub:    "club team 所属 クラブ",
-	columnBirth:   "birth born year 生年",
+	columnCountry: "country nation federation land pays país pais paese 国 国籍",
+	columnClub:    "club team verein klub société 所属 クラブ",
+	columnBirth:   "birth born year geburtsjahr 生年",
 	columnID:      "id 会員番号",
 	columnEmail:   "email e-mail mail メール",
 	columnOther:   "rating number no rank points 番号 順位 レーティング 段位 勝点",
@@ -185,6 +185,10 @@ func byShape(fields []string) (p tournament.Player, club string, err error) {
 func setName(p *tournament.Player, name string) {
 	if isNative(name) {
 		p.Native = name
+		return
+	}
+	if family, given, ok := strings.Cut(name, ","); ok {
+		p.Family, p.Given = strings.TrimSpace(family), strings.TrimSpace(given)
 		return
 	}
 	p.Family, p.Given = cutName(name)

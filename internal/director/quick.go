@@ -73,7 +73,13 @@ func ParseResult(rules tournament.Rules, text string, side reversi.Colour) (tour
 			return refuse(perr)
 		}
 		score, err = reversi.Score{Black: discs, White: rest}, nil
-		if total, fixed := rules.Scoring.Total(); discs+rest != total && (fixed || discs+rest > reversi.Whole(64)) {
+		total, fixed := rules.Scoring.Total()
+		switch {
+		case fixed && discs+rest < total && discs+rest > 0:
+			return tournament.Result{}, &tournament.FieldError{
+				Field: "discs", Value: text, Err: tournament.ErrEmptySquares, Hint: withEmpty(rules.Scoring, score).String(),
+			}
+		case discs+rest != total && (fixed || discs+rest > reversi.Whole(64)):
 			return refuse(tournament.ErrImpossible)
 		}
 	}
@@ -87,6 +93,21 @@ func ParseResult(rules tournament.Rules, text string, side reversi.Colour) (tour
 		score.Black, score.White = score.White, score.Black
 	}
 	return rules.PlayedResult(score), nil
+}
+
+// withEmpty gives the squares that a count leaves empty to whom the rule gives
+// them.
+func withEmpty(scoring reversi.Scoring, s reversi.Score) reversi.Score {
+	empty := reversi.Whole(64) - s.Black - s.White
+	switch {
+	case scoring == reversi.ScoringSplit || s.Black == s.White:
+		s.Black, s.White = s.Black+empty/2, s.White+empty-empty/2
+	case s.Black > s.White:
+		s.Black += empty
+	default:
+		s.White += empty
+	}
+	return s
 }
 
 // lossKey reads the letter of a loss and what the loser keeps.

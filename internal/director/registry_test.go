@@ -2,6 +2,7 @@ package director_test
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -155,6 +156,10 @@ func TestReadList(t *testing.T) {
 		{"a line that names the columns is no player, and says what they hold", "name;club;rating\nNils Ek;Nord;1520", []string{"Nils Ek||||Nord"}},
 		{"columns may stand in any order", "国籍\t会員番号\t氏名\tふりがな\nJPN\t0042\t佐藤 健\tさとう けん", []string{"||佐藤 健|JPN|"}},
 		{"IO-03 a Japanese list with its heading", "氏名,所属\n高橋 一郎,東京\n髙﨑 凪,大阪", []string{"||高橋 一郎||東京", "||髙﨑 凪||大阪"}},
+		{"a comma inside a field parts family and given name", "name;club\nMüller, Jürgen;Köln", []string{"Müller Jürgen||||Köln"}},
+		{"the same without a heading", "Müller, Jürgen;Köln", []string{"Müller Jürgen||||Köln"}},
+		{"a byte-order mark in pasted text is nothing", "\uFEFFname;club\nEk Nils;Nord", []string{"Ek Nils||||Nord"}},
+		{"headings in other languages", "Familienname;Vorname;Verein\nEk;Nils;Nord", []string{"Ek Nils||||Nord"}},
 		{"capitals are the family name", "DE LA CRUZ Ana", []string{"DE LA CRUZ Ana||||"}},
 		{"a player may be called like a column", "Given Anna", []string{"Given Anna||||"}},
 		{"family and given name in fields of their own", "Ito;Ken;JPN;伊藤 健", []string{"Ito Ken||伊藤 健|JPN|"}},
@@ -210,6 +215,15 @@ func TestAccounts(t *testing.T) {
 			if _, err := h.d.SignIn(h.ctx, "Dina", password, "10.0.0.9"); err != nil {
 				t.Fatalf("the hall is locked out: %v", err)
 			}
+		}
+		for i := range 400 {
+			_, _ = h.d.SignIn(h.ctx, fmt.Sprint("nobody", i), "x", "10.0.0.9")
+		}
+		if _, err := h.d.SignIn(h.ctx, "Dina", password, "10.0.0.9"); err != nil {
+			t.Fatalf("made-up names lock the hall out: %v", err)
+		}
+		if _, err := h.d.SignIn(h.ctx, "Victim", "guess", "10.0.0.10"); !errors.Is(err, director.ErrBadLogin) {
+			t.Errorf("guesses from elsewhere lock the owner out at home: %v", err)
 		}
 		h.now = h.now.Add(16 * time.Minute)
 		if _, err := h.d.SignIn(h.ctx, "Victim", "guess", "10.0.0.9"); !errors.Is(err, director.ErrBadLogin) {

@@ -46,6 +46,7 @@ func TestParseResult(t *testing.T) {
 		{name: "RES-01 half a result is refused", text: "/40", wantErr: tournament.ErrBadNumber},
 		{name: "RES-01 half discs are refused where no rule makes them", text: "40.5/23.5", wantErr: tournament.ErrBadNumber},
 		{name: "65 discs do not fit on the board", text: "65", wantErr: tournament.ErrOutOfRange},
+		{name: "a count that leaves squares empty is answered with what was meant", text: "40-20", wantErr: tournament.ErrEmptySquares},
 		{name: "a count that does not add up is refused", text: "33-32", wantErr: tournament.ErrImpossible},
 		{name: "retail counts may leave squares empty", rules: retail, text: "40-20", black: "40", white: "20", outcome: tournament.BlackWon},
 		{name: "retail counts need both sides", rules: retail, text: "40", wantErr: tournament.ErrBothCounts},
@@ -77,7 +78,7 @@ func TestParseResult(t *testing.T) {
 			}
 			if err != nil {
 				var field *tournament.FieldError
-				if !errors.As(err, &field) || field.Field != "discs" || field.Value != tt.text {
+				if !errors.As(err, &field) || field.Field != "discs" || field.Value != tt.text || errors.Is(err, tournament.ErrEmptySquares) != (field.Hint == "44–20") {
 					t.Errorf("error = %#v, want the field with what was typed", err)
 				}
 				return

@@ -5,11 +5,14 @@ import (
 	"time"
 )
 
-// throttle slows down whoever guesses passwords. It counts failures twice: per
-// account, where each one after the fifth doubles the wait, and per address,
-// where the bound is far above what a hall of players behind one address needs.
-// Successes from an address are never counted, so sixty people who sign in
-// within a minute all get in.
+// throttle slows down whoever guesses passwords, and locks nobody out for what
+// others do. It counts wrong passwords, never right ones.
+//
+// A name is tried freely five times from one address, and a hundred times from
+// all; each wrong try after that doubles the wait for this name. An address from
+// which very many wrong tries have come can still try every name that has had no
+// wrong try of late: a hall behind one address signs in while a stranger there
+// makes up names.
 type throttle struct {
 	mu    sync.Mutex
 	tries map[string]tries
@@ -21,34 +24,50 @@ type tries struct {
 }
 
 const (
-	freeTries    = 5               // per account, before waiting begins
-	addressTries = 300             // per address
-	longestWait  = 5 * time.Minute // no account is locked for longer
+	freeTries    = 5   // of a name from one address, before waiting begins
+	nameTries    = 100 // of a name from all addresses together
+	addressTries = 300 // from one address; then names with a wrong try wait
+	longestWait  = 30 * time.Second
 	forgetAfter  = 15 * time.Minute
-	mostKeys     = 10_000
+	mostKeys     = 30_000
 )
 
 func newThrottle() *throttle { return &throttle{tries: map[string]tries{}} }
+
+// keys are what a wrong try of account from addr is counted under.
+func keys(account, addr string) (pair, name, address string) {
+	return "pair " + account + " " + addr, "name " + account, "address " + addr
+}
 
 // wait returns how long whoever tries account from addr has to wait, 0 if not.
 func (t *throttle) wait(account, addr string, now time.Time) time.Duration {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	return max(t.left("account "+account, freeTries, now), t.left("address "+addr, addressTries, now))
+	pair, name, address := keys(account, addr)
+	wait := max(t.left(pair, freeTries, now), t.left(name, nameTries, now))
+	if t.count(address, now) >= addressTries {
+		wait = max(wait, t.left(pair, 1, now))
+	}
+	return wait
 }
 
-func (t *throttle) left(key string, free int, now time.Time) time.Duration {
+// count returns the wrong tries that are not forgotten yet.
+func (t *throttle) count(key string, now time.Time) int {
 	seen, ok := t.tries[key]
-	if !ok || now.Sub(seen.last) > forgetAfter {
+	if ok && now.Sub(seen.last) > forgetAfter {
 		delete(t.tries, key)
 		return 0
 	}
-	over := seen.failed - free
+	return seen.failed
+}
+
+func (t *throttle) left(key string, free int, now time.Time) time.Duration {
+	over := t.count(key, now) - free
 	if over < 0 {
 		return 0
 	}
 	wait := min(time.Second<<min(over, 20), longestWait)
-	return max(0, seen.last.Add(wait).Sub(now))
+	return max(0, t.tries[key].last.Add(wait).Sub(now))
 }
 
 // failed counts one wrong password.
@@ -62,18 +81,22 @@ func (t *throttle) failed(account, addr string, now time.Time) {
 			}
 		}
 	}
-	for _, key := range []string{"account " + account, "address " + addr} {
-		seen := t.tries[key]
-		if now.Sub(seen.last) > forgetAfter {
-			seen.failed = 0
-		}
-		t.tries[key] = tries{failed: seen.failed + 1, last: now}
+	pair, name, address := keys(account, addr)
+	for _, key := range []string{pair, name, address} {
+		t.tries[key] = tries{failed: t.count(key, now) + 1, last: now}
 	}
 }
 
-// succeeded forgets the failures of an account.
-func (t *throttle) succeeded(account string) {
+// succeeded forgets the wrong tries of a name from an address: whoever knows the
+// password made them by mistake.
+func (t *throttle) succeeded(account, addr string) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	delete(t.tries, "account "+account)
+	pair, name, address := keys(account, addr)
+	if seen, ok := t.tries[address]; ok {
+		seen.failed = max(0, seen.failed-t.tries[pair].failed)
+		t.tries[address] = seen
+	}
+	delete(t.tries, pair)
+	delete(t.tries, name)
 }

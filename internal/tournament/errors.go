@@ -40,6 +40,7 @@ var (
 	ErrControlChar  = errors.New("it holds a character that cannot be printed")
 	ErrDuplicate    = errors.New("it is there already")
 	ErrImpossible   = errors.New("no game can end with this count")
+	ErrEmptySquares = errors.New("it leaves squares empty, which this scoring rule counts")
 	ErrBothCounts   = errors.New("this scoring rule needs the discs of both sides, such as 40-20")
 	ErrUnknownTable = errors.New("there is no such table in this round")
 )
@@ -51,6 +52,8 @@ type FieldError struct {
 	Err   error
 	// Low and High are the bounds of an ErrOutOfRange or ErrTooLong, both inclusive.
 	Low, High int
+	// Hint is what was probably meant, such as "44–20"; empty when nothing is sure.
+	Hint string
 }
 
 func (e *FieldError) Error() string {

@@ -101,7 +101,7 @@ func CheckText(field, text string, limit int) error {
 		return &FieldError{Field: field, Err: ErrControlChar}
 	}
 	for _, r := range text {
-		if unicode.IsControl(r) && r != '\n' && r != '\t' || r == utf8.RuneError || isNoncharacter(r) {
+		if unicode.IsControl(r) && r != '\n' && r != '\t' || r == utf8.RuneError || isNoncharacter(r) || isInvisible(r) {
 			return &FieldError{Field: field, Value: strings.ToValidUTF8(text, ""), Err: ErrControlChar}
 		}
 	}
@@ -110,6 +110,10 @@ func CheckText(field, text string, limit int) error {
 	}
 	return nil
 }
+
+// isInvisible reports whether r can hide in a name or turn the text beside it
+// around. The two joiners stay: some scripts cannot be written without them.
+func isInvisible(r rune) bool { return unicode.Is(unicode.Cf, r) && r != '\u200C' && r != '\u200D' }
 
 func isNoncharacter(r rune) bool { return r&0xFFFE == 0xFFFE || r >= 0xFDD0 && r <= 0xFDEF }
 

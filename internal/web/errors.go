@@ -170,18 +170,19 @@ var fieldReasons = []struct {
 	{tournament.ErrControlChar, "errors.field.control_char"},
 	{tournament.ErrDuplicate, "errors.field.duplicate"},
 	{tournament.ErrImpossible, "errors.field.impossible"},
+	{tournament.ErrEmptySquares, "errors.field.empty_squares"},
 	{tournament.ErrBothCounts, "errors.field.both_counts"},
 	{director.ErrNoText, "errors.field.no_text"},
 	{tournament.ErrUnknownTable, "errors.field.unknown_table"},
 }
 
 func fieldWords(w catalogue.Words, f *tournament.FieldError) string {
-	if f.Field == "password" && errors.Is(f.Err, tournament.ErrOutOfRange) {
+	if strings.HasSuffix(f.Field, "password") && errors.Is(f.Err, tournament.ErrOutOfRange) {
 		return w.Text("errors.field.length", "low", f.Low, "high", f.High)
 	}
 	for _, r := range fieldReasons {
 		if errors.Is(f.Err, r.err) {
-			return w.Text(r.key, "low", f.Low, "high", f.High)
+			return w.Text(r.key, "low", f.Low, "high", f.High, "hint", f.Hint)
 		}
 	}
 	return w.Text("errors.field.refused")
