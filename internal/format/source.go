@@ -50,6 +50,12 @@ func (s *Source) After() byte {
 	return list[1]
 }
 
+// Starts reports whether the file goes on with text.
+func (s *Source) Starts(text string) bool {
+	list, err := s.r.Peek(len(text))
+	return err == nil && string(list) == text
+}
+
 // Next reads a byte, ok false at the end of the file.
 func (s *Source) Next() (b byte, ok bool) {
 	b, err := s.r.ReadByte()
