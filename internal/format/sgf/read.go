@@ -94,12 +94,12 @@ func (r *Reader) noise(at format.Place) error {
 }
 
 // skip reads up to the end of depth open trees, values in brackets left aside. It
-// gives up where a new game begins in a new line: a parenthesis was missing.
+// gives up where the first node of a new game begins: a bracket was missing.
 func (r *Reader) skip(depth int) {
-	inside, last := false, byte(0)
+	inside := false
 	for depth > 0 {
 		b, ok := r.src.Peek()
-		if !ok || b == '(' && r.src.After() == ';' && (last == '\n' || !inside && depth == 1) {
+		if !ok || r.src.Starts("(;GM[") || r.src.Starts("(;FF[") {
 			return
 		}
 		r.src.Next()
@@ -115,7 +115,6 @@ func (r *Reader) skip(depth int) {
 		case b == ')':
 			depth--
 		}
-		last = b
 	}
 }
 
