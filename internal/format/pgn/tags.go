@@ -111,6 +111,9 @@ func parseResult(text string) (r format.Result, ok bool) {
 
 // words writes a result as it stands behind the moves.
 func words(r format.Result) string {
+	if r.Kind == format.Counts && r.Black+r.White == 1 {
+		return fmt.Sprintf("%02d-%02d", r.Black, r.White) // one disc is no 1-0
+	}
 	if r.Kind == format.Counts {
 		return fmt.Sprintf("%d-%d", r.Black, r.White)
 	}
