@@ -113,7 +113,7 @@ func (s *Source) End(open bool) error {
 	}
 }
 
-// Line reads the rest of a line, without its end. It returns [ErrTooLong] for one
+// Line reads the rest of a line as its bytes are, without its end. It returns [ErrTooLong] for one
 // that is longer than a game can be; the line is then skipped.
 func (s *Source) Line() (text string, err error) {
 	var line []byte
@@ -129,7 +129,7 @@ func (s *Source) Line() (text string, err error) {
 		}
 		line = append(line, b)
 	}
-	return strings.TrimSuffix(Text(line), "\r"), err
+	return strings.TrimSuffix(string(line), "\r"), err
 }
 
 // Text decodes UTF-8, or ISO-8859-1 where it is not that: old archives mix both.

@@ -247,7 +247,7 @@ func (r *Reader) word() string {
 		r.src.Next()
 		text = append(text, b)
 	}
-	return format.Text(text)
+	return string(text) // as the bytes are: offsets are counted in it
 }
 
 // finish puts the results of tags and text together.

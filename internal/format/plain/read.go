@@ -1,6 +1,7 @@
 package plain
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -52,7 +53,7 @@ func (r *Reader) Read(g *format.Game) error {
 		if err != nil {
 			if next != nil { // a game with an unreadable line in it is no shorter game
 				if joined, errJoin := r.join(g, next); joined || errJoin != nil {
-					return err
+					return r.inside(err)
 				}
 			}
 			r.failed = err
@@ -60,7 +61,7 @@ func (r *Reader) Read(g *format.Game) error {
 		}
 		joined, err := r.join(g, next)
 		if err != nil {
-			return err // neither reading is taken
+			return r.inside(err) // neither reading is taken
 		}
 		if !joined {
 			r.ahead = next
@@ -72,6 +73,14 @@ func (r *Reader) Read(g *format.Game) error {
 		g.Moves[i].Place.Game = r.games
 	}
 	return nil
+}
+
+// inside makes err one of the game that is being read.
+func (r *Reader) inside(err error) error {
+	if e := (*format.Error)(nil); errors.As(err, &e) && !e.Fatal {
+		e.Place.Game = r.games
+	}
+	return err
 }
 
 // join appends the line to g if it goes on the game.
