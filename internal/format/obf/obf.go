@@ -68,7 +68,7 @@ func (r *Reader) Read(g *format.Game) error {
 			err = position(g, trimmed)
 		}
 		if err == nil {
-			err = g.Comment(0, comment, at)
+			err = g.Comment(0, format.Text([]byte(comment)), at)
 		}
 		if err != nil {
 			return r.src.Fail(at, err)
@@ -84,7 +84,7 @@ func position(g *format.Game, line string) error {
 	}
 	text := line
 	if m := namePattern.FindStringSubmatchIndex(line); m != nil {
-		g.Tags = append(g.Tags, format.Tag{Name: TagName, Value: strings.TrimSpace(line[m[2]:m[3]])})
+		g.Tags = append(g.Tags, format.Tag{Name: TagName, Value: format.Text([]byte(strings.TrimSpace(line[m[2]:m[3]])))})
 		text = line[m[4]:]
 	}
 	p, rest, err := format.ParsePosition(text)
@@ -109,7 +109,7 @@ func position(g *format.Game, line string) error {
 			return fmt.Errorf("%w: a move with its score is F5:+4, not %s", format.ErrSyntax, format.Clip(field))
 		}
 	}
-	return g.Comment(0, strings.Join(words, "; "), g.Place)
+	return g.Comment(0, format.Text([]byte(strings.Join(words, "; "))), g.Place)
 }
 
 // filler is the score that some writers give to no move at all.
