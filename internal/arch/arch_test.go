@@ -83,7 +83,7 @@ var rules = map[string]rule{
 	"cmd/sixtyfour": {
 		local: "internal/catalogue internal/config internal/demo internal/director internal/format " +
 			"internal/format/ggf internal/format/obf internal/format/pgn internal/format/plain " +
-			"internal/format/sgf internal/format/wof internal/format/wthor internal/reversi " +
+			"internal/format/sgf internal/format/wof internal/format/wthor internal/reversi internal/scoresheet " +
 			"internal/spreadsheet internal/standings internal/store internal/tournament internal/web migrations static templates",
 		outside: "github.com/schollz/progressbar/ golang.org/x/term/",
 		io:      true,

@@ -125,6 +125,9 @@ func (e Edit) reasons(s Sheet) (list []Note) {
 		if t := s.Moves(); len(t) > 0 && !e.Turned.KeepsStart() {
 			list = append(list, note("scoresheet.why.first_move", "from", e.Turned.Square(t[0]).String(), "to", t[0].String()))
 		}
+		if !e.Turned.KeepsStart() {
+			list = append(list, note("scoresheet.why.start"))
+		}
 		if s.marksFit() && !e.Turned.KeepsStart() {
 			list = append(list, note("scoresheet.why.marks"))
 		}

@@ -69,6 +69,7 @@ func splitRows(text string) []gridRow {
 	var all []gridRow
 	full := 0
 	text = strings.ReplaceAll(strings.ReplaceAll(text, "\r\n", "\n"), "\r", "\n")
+	text = strings.TrimSuffix(text, "\n")
 	for i, line := range strings.Split(text, "\n") {
 		row := gridRow{line: i + 1, text: line}
 		row.fields, row.spaced = splitCells(line)

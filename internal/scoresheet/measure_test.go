@@ -20,6 +20,7 @@ type slip struct {
 	// the moves alone and with the count
 	alone, counted int
 	turned         bool // nothing but the evidence tells the symmetries apart
+	double         bool // two errors: the true game may be missed
 }
 
 func illegal(t reversi.Transcript) bool {
@@ -76,9 +77,9 @@ func gridOf(t reversi.Transcript, change func(cells *[64][]int)) Sheet {
 // slipKinds are the kinds that are measured. The first five have known limits.
 func slipKinds() []slip {
 	return []slip{
-		{"two numbers swapped", written(swapped), 82, 93, false},
-		{"a square misread as a neighbour", written(misread), 92, 96, false},
-		{"a move left out", written(leftOut), 80, 94, false},
+		{"two numbers swapped", written(swapped), 82, 93, false, false},
+		{"a square misread as a neighbour", written(misread), 92, 96, false, false},
+		{"a move left out", written(leftOut), 80, 94, false, false},
 		{"neighbouring moves of one player swapped", written(func(rng *rand.Rand, t reversi.Transcript) (reversi.Transcript, bool) {
 			if len(t) < 3 {
 				return t, false
@@ -88,28 +89,28 @@ func slipKinds() []slip {
 			t = slices.Clone(t)
 			t[i], t[i+2] = t[i+2], t[i]
 			return t, r.Mover(i+1) == r.Mover(i+3)
-		}), 31, 49, false},
+		}), 31, 49, false, false},
 		{"grid: two numbers swapped", func(rng *rand.Rand, t reversi.Transcript) (Sheet, bool) {
 			t, ok := swapped(rng, t)
 			return gridOf(t, func(*[64][]int) {}), ok && illegal(t)
-		}, 82, 93, false},
+		}, 82, 93, false, false},
 		{"grid: a number left out", func(rng *rand.Rand, t reversi.Transcript) (Sheet, bool) {
 			i := rng.IntN(len(t))
 			return gridOf(t, func(c *[64][]int) { c[t[i]] = nil }), true
-		}, 0, 0, false},
+		}, 0, 0, false, false},
 		{"grid: a digit misread", func(rng *rand.Rand, t reversi.Transcript) (Sheet, bool) {
 			i := rng.IntN(len(t))
 			text := []byte(strconv.Itoa(i + 1))
 			text[rng.IntN(len(text))] = '0' + byte(rng.IntN(10))
 			n, _ := strconv.Atoi(string(text))
 			return gridOf(t, func(c *[64][]int) { c[t[i]] = []int{n} }), n > 0 && n != i+1
-		}, 0, 0, false},
+		}, 0, 0, false, false},
 		{"grid: a number in a neighbouring cell", func(rng *rand.Rand, t reversi.Transcript) (Sheet, bool) {
 			i := rng.IntN(len(t))
 			near := neighbours(t[i])
 			to := near[rng.IntN(len(near))]
 			return gridOf(t, func(c *[64][]int) { c[t[i]], c[to] = nil, append(c[to], i+1) }), Centre&to.Bit() == 0
-		}, 0, 0, false},
+		}, 0, 0, false, false},
 		{"grid: passes counted as numbers", func(_ *rand.Rand, t reversi.Transcript) (Sheet, bool) {
 			r, _ := reversi.Replay(t)
 			passes := 0
@@ -121,13 +122,13 @@ func slipKinds() []slip {
 					c[sq] = []int{i + 1 + passes}
 				}
 			}), r.Passes() > 0
-		}, 0, 0, false},
-		{"board turned so that the start stays", turnedBy(HalfTurn, MainDiagonal, AntiDiagonal), 0, 0, true},
-		{"board mirrored or given a quarter turn", turnedBy(MirrorFiles, MirrorRanks, QuarterLeft, QuarterRight), 0, 0, true},
-		{"two errors: swapped and misread", two(swapped, misread), 0, 0, false},
-		{"two errors: two pairs swapped", two(swapped, swapped), 0, 0, false},
-		{"two errors: left out and misread", two(leftOut, misread), 0, 0, false},
-		{"two errors: two squares misread", two(misread, misread), 0, 0, false},
+		}, 0, 0, false, false},
+		{"board turned so that the start stays", turnedBy(HalfTurn, MainDiagonal, AntiDiagonal), 0, 0, true, false},
+		{"board mirrored or given a quarter turn", turnedBy(MirrorFiles, MirrorRanks, QuarterLeft, QuarterRight), 0, 0, true, false},
+		{"two errors: swapped and misread", two(swapped, misread), 0, 0, false, true},
+		{"two errors: two pairs swapped", two(swapped, swapped), 0, 0, false, true},
+		{"two errors: left out and misread", two(leftOut, misread), 0, 0, false, true},
+		{"two errors: two squares misread", two(misread, misread), 0, 0, false, true},
 	}
 }
 
@@ -230,15 +231,21 @@ func TestRepair_RealGames(t *testing.T) {
 					if err != nil {
 						t.Fatal(err)
 					}
+					if took > 200*time.Millisecond {
+						t.Logf("%v: %s, cut %t", took, sheet.Moves(), got.Cut)
+					}
 					rank := slices.IndexFunc(got.Candidates, func(c Candidate) bool {
 						return slices.Equal(c.Moves, game) || kind.turned && sameUpToSymmetry(c.Moves, game)
 					})
 					c.add(rank, len(got.Candidates), got.Cut, took)
-					if rank < 0 && c.n-c.listed < 4 {
-						t.Logf("not listed: %s\n written %v", game, sheet.Moves())
+					if rank < 0 && !kind.double {
+						t.Errorf("not listed: %s\n written %v", game, sheet.Moves())
 					}
 				}
 				t.Logf("%-45s %-12s %v", kind.name, ev.name, c)
+				if *measure {
+					kind.hold(t, ev.name, c)
+				}
 			})
 		}
 	}
@@ -247,4 +254,28 @@ func TestRepair_RealGames(t *testing.T) {
 // sameUpToSymmetry reports whether two games differ at most by a symmetry.
 func sameUpToSymmetry(a, b reversi.Transcript) bool {
 	return slices.ContainsFunc(allSymmetries[:], func(y Symmetry) bool { return slices.Equal(y.Moves(a), b) })
+}
+
+// hold compares a tally with what is known to be possible.
+func (k slip) hold(t *testing.T, evidence string, c tally) {
+	t.Helper()
+	want, five := 0, 0
+	switch {
+	case k.turned || k.double:
+	case evidence == "moves alone":
+		want = k.alone
+		if want == 31 {
+			five = 77
+		}
+	case evidence == "count known":
+		want = k.counted
+		if want == 49 {
+			five = 98
+		}
+	case evidence == "two sheets":
+		want = 99
+	}
+	if 100*c.first < want*c.n || 100*c.five < five*c.n {
+		t.Errorf("first %d, in five %d of %d; want at least %d %% and %d %%", c.first, c.five, c.n, want, five)
+	}
 }

@@ -79,6 +79,7 @@ var english = map[string]string{
 	"scoresheet.why.twice_number":  "number {number} is used twice",
 	"scoresheet.why.unplayed":      "{to} carries no number on the sheet",
 	"scoresheet.why.first_move":    "{from} is no first move, and {to} is",
+	"scoresheet.why.start":         "start discs set the other way round, or White moving first, give the same game mirrored",
 	"scoresheet.why.marks":         "the start discs are drawn that way on the sheet",
 
 	"scoresheet.why.ends":             "the game is over after the last move",
@@ -96,6 +97,7 @@ var english = map[string]string{
 	"scoresheet.verdict.only":         "only this game fits",
 	"scoresheet.verdict.likely":       "this game is much more likely than the {n} others that fit",
 	"scoresheet.verdict.open":         "{n} games fit about equally well: compare with the other sheet, the count or the final board",
+	"scoresheet.verdict.turned":       "only this game fits; in which of {n} ways the board lay cannot be told from the sheet",
 	"scoresheet.verdict.none":         "no legal game was found with so few changes",
 	"scoresheet.verdict.cut":          "not everything could be tried: other games may fit too",
 	"scoresheet.turn.line":            "move {ply}, {square}: the line {line} was not turned",

@@ -72,7 +72,7 @@ func Repair(ctx context.Context, sheet Sheet, ev Evidence) (Repaired, error) {
 		if err := ctx.Err(); err != nil {
 			return Repaired{}, err
 		}
-		if r.settled(edits) && (edits != 1 || ev.Other != nil || sheet.Len() < nearlyFull) {
+		if r.settled(edits) && (edits > 0 || ev.Other == nil || r.agreed()) && (edits != 1 || ev.Other != nil || sheet.Len() < nearlyFull) {
 			break
 		}
 	}
@@ -104,7 +104,12 @@ func newView(sheet Sheet, how Symmetry) view {
 func (v *view) face(other Sheet) {
 	agree := func(y Symmetry) (n int) {
 		for i, sl := range other.slots {
-			if i < len(v.sheet.slots) && len(sl.squares) > 0 && slices.Contains(v.sheet.slots[i].squares, y.Square(sl.squares[0])) {
+			if len(sl.squares) == 0 {
+				continue
+			}
+			// A move left out shifts all that follow.
+			lo, hi := min(max(i-2, 0), len(v.sheet.slots)), min(i+3, len(v.sheet.slots))
+			if slices.ContainsFunc(v.sheet.slots[lo:hi], func(own slot) bool { return slices.Contains(own.squares, y.Square(sl.squares[0])) }) {
 				n++
 			}
 		}
@@ -279,6 +284,16 @@ func (g *game) exchanged(ev *Evidence) bool {
 func (r *repair) settled(edits int) bool {
 	for _, g := range r.games {
 		if g.gap == 0 && max(slips(g.edits), slips(g.other.edits)) <= max(edits, 1) {
+			return true
+		}
+	}
+	return false
+}
+
+// agreed reports whether the two sheets are the same legal game.
+func (r *repair) agreed() bool {
+	for _, g := range r.games {
+		if len(g.edits)+len(g.other.edits) == 0 {
 			return true
 		}
 	}

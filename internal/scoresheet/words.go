@@ -2,6 +2,7 @@ package scoresheet
 
 import (
 	"math/bits"
+	"slices"
 
 	"sixtyfour/internal/reversi"
 )
@@ -94,6 +95,8 @@ func (r Repaired) Verdict() []Note {
 		list = append(list, note("scoresheet.verdict.only"))
 	case r.Candidates[1].Cost-r.Candidates[0].Cost >= certain:
 		list = append(list, note("scoresheet.verdict.likely", "n", n-1+r.Left))
+	case sameTurned(r.Candidates[:alike(r.Candidates)]):
+		list = append(list, note("scoresheet.verdict.turned", "n", alike(r.Candidates)))
 	default:
 		list = append(list, note("scoresheet.verdict.open", "n", alike(r.Candidates)))
 	}
@@ -101,6 +104,16 @@ func (r Repaired) Verdict() []Note {
 		list = append(list, note("scoresheet.verdict.cut"))
 	}
 	return list
+}
+
+// sameTurned reports whether the games are one, laid over in different ways.
+func sameTurned(list []Candidate) bool {
+	for _, c := range list[1:] {
+		if !slices.ContainsFunc(allSymmetries[:], func(y Symmetry) bool { return slices.Equal(y.Moves(c.Moves), list[0].Moves) }) {
+			return false
+		}
+	}
+	return true
 }
 
 // alike counts the candidates that are about as likely as the first.
