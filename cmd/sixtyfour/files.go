@@ -23,6 +23,15 @@ import (
 	"sixtyfour/migrations"
 )
 
+// openExisting opens the database of a folder and makes none: a mistyped folder
+// is an error and not an empty database.
+func openExisting(ctx context.Context, folder string) (*store.Store, error) {
+	if _, err := os.Stat(filepath.Join(folder, store.FileName)); err != nil {
+		return nil, fmt.Errorf("there is no database in the folder %q (--data, SIXTYFOUR_DATA)", folder)
+	}
+	return store.Open(ctx, folder, migrations.FS)
+}
+
 // shell is who changes things from the command line: whoever can read the
 // database file can do so.
 var shell = director.Who{Name: "shell", Role: director.RoleDirector}
@@ -76,14 +85,14 @@ func runImport(args []string, env func(string) string, stdout, stderr io.Writer)
 }
 
 func importFile(ctx context.Context, d *director.Director, words catalogue.Words, name string, stdout io.Writer) error {
-	if ext := strings.ToLower(filepath.Ext(name)); ext != ".elo" {
-		return fmt.Errorf("only .elo files can be imported, not %q", ext)
-	}
 	in, err := os.Open(name)
 	if err != nil {
 		return err
 	}
 	defer in.Close()
+	if ext := strings.ToLower(filepath.Ext(name)); ext != ".elo" {
+		return fmt.Errorf("only .elo files can be imported, not %q", ext)
+	}
 	file, err := wof.Read(in)
 	if err != nil {
 		return err
@@ -134,7 +143,7 @@ func runExport(args []string, env func(string) string, stdout, stderr io.Writer)
 		return exitUsage
 	}
 	ctx := context.Background()
-	st, err := store.Open(ctx, conf.Data, migrations.FS)
+	st, err := openExisting(ctx, conf.Data)
 	if err != nil {
 		return fail(stderr, err)
 	}

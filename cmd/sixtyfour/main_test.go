@@ -315,8 +315,14 @@ func TestAuditVerify(t *testing.T) {
 		t.Fatal(errs)
 	}
 	status, out, errs := sixtyfour(t, "audit", "verify", "--data", data)
-	if status != exitOK || !strings.Contains(out, "whole") {
+	if status != exitOK || !strings.Contains(out, "1 entries") {
 		t.Errorf("status %d, %q, %q", status, out, errs)
+	}
+	if status, _, errs := sixtyfour(t, "audit", "verify", "--data", filepath.Join(data, "typo")); status != exitFailed || !strings.Contains(errs, "no database") {
+		t.Errorf("a folder without a database: status %d, %q", status, errs)
+	}
+	if _, err := os.Stat(filepath.Join(data, "typo")); err == nil {
+		t.Error("the folder was made")
 	}
 	if status, _, _ := sixtyfour(t, "audit", "--data", data); status != exitUsage {
 		t.Errorf("audit of nothing: status %d", status)

@@ -62,19 +62,19 @@ func serve(ctx context.Context, args []string, env func(string) string, stdout, 
 }
 
 func listen(ctx context.Context, conf config.Config, stdout, stderr io.Writer) error {
+	// The port is taken first: a second server on the same address stops here and
+	// touches nothing.
+	listener, err := net.Listen("tcp", conf.Addr)
+	if err != nil {
+		return fmt.Errorf("cannot listen there: %w", err)
+	}
+	defer listener.Close()
 	st, err := store.Open(ctx, conf.Data, migrations.FS)
 	if err != nil {
 		return err
 	}
 	defer st.Close()
 	d := newDirector(st)
-	// The port is taken before the demo is made: a second server on the same
-	// address stops here and touches nothing.
-	listener, err := net.Listen("tcp", conf.Addr)
-	if err != nil {
-		return fmt.Errorf("the address is not free: %w", err)
-	}
-	defer listener.Close()
 	base := "http://" + address(listener.Addr())
 	fmt.Fprintf(stdout, "Sixtyfour %s\n", version)
 	if err := conf.Print(stdout); err != nil {
@@ -144,7 +144,7 @@ func greet(ctx context.Context, d *director.Director, wantDemo bool, base, setup
 	if err != nil {
 		return nil // the folder has accounts of its own: they sign in as always
 	}
-	token, err := d.NewLink(ctx, u.ID)
+	token, err := d.NewLink(ctx, who, u.ID)
 	if err != nil {
 		return err
 	}

@@ -57,14 +57,14 @@ func (d *Director) NeedsSetup(ctx context.Context) (bool, error) {
 // account that only a one-time link opens. It returns tournament.ErrForbidden
 // when any account exists, also when two ask at once.
 func (d *Director) CreateFirst(ctx context.Context, name, password string) (User, error) {
-	u := User{Name: strings.TrimSpace(name), Role: RoleDirector}
+	u := User{Name: oneLine(name), Role: RoleDirector}
 	err := u.check(password, password == "")
 	if err != nil {
 		return User{}, err
 	}
 	if password != "" {
-		if u.Hash, err = argon2id.CreateHash(password, &hashing); err != nil {
-			return User{}, fmt.Errorf("create first account: %w", err)
+		if u.Hash, err = d.hash(ctx, password); err != nil {
+			return User{}, err
 		}
 	}
 	err = d.record(ctx, Who{Name: u.Name}, func(tx Tx) (tournament.AuditEntry, error) {
@@ -88,10 +88,11 @@ func (d *Director) CreateFirst(ctx context.Context, name, password string) (User
 // Errors: [ErrBadLogin] and *[SlowDownError].
 func (d *Director) SignIn(ctx context.Context, name, password, addr string) (User, error) {
 	account := strings.ToLower(strings.TrimSpace(name))
-	if wait := d.throttle.wait(account, addr, d.now()); wait > 0 {
+	// The try is counted before it is calculated: many at once are no way around.
+	if wait := d.throttle.begin(account, addr, d.now()); wait > 0 {
 		return User{}, &SlowDownError{Wait: wait}
 	}
-	u, err := d.store.UserNamed(ctx, account)
+	u, err := d.store.UserNamed(ctx, strings.TrimSpace(name))
 	hash := u.Hash
 	if errors.Is(err, tournament.ErrNotFound) || err == nil && hash == "" {
 		hash = nobody // as slow as a wrong password, so that names cannot be probed
@@ -101,12 +102,15 @@ func (d *Director) SignIn(ctx context.Context, name, password, addr string) (Use
 	if utf8.RuneCountInString(password) > longestPassword {
 		password = ""
 	}
-	right, err := argon2id.ComparePasswordAndHash(password, hash)
+	var right bool
+	err = d.calculate(ctx, func() (err error) {
+		right, err = argon2id.ComparePasswordAndHash(password, hash)
+		return err
+	})
 	if err != nil {
 		return User{}, fmt.Errorf("sign in: %w", err)
 	}
 	if !right || u.Hash == "" {
-		d.throttle.failed(account, addr, d.now())
 		return User{}, ErrBadLogin
 	}
 	d.throttle.succeeded(account, addr)
@@ -122,10 +126,11 @@ var nobody = func() string {
 	return hash
 }()
 
-// NewLink makes a one-time sign-in link for user. Only its digest is stored.
-func (d *Director) NewLink(ctx context.Context, user tournament.UserID) (token string, err error) {
+// NewLink makes a one-time sign-in link for user. Only its digest is stored. A
+// change of the account's password makes its links worthless.
+func (d *Director) NewLink(ctx context.Context, who Who, user tournament.UserID) (token string, err error) {
 	token = rand.Text()
-	err = d.record(ctx, Who{Name: "server"}, func(tx Tx) (tournament.AuditEntry, error) {
+	err = d.change(ctx, who, func(tx Tx) (tournament.AuditEntry, error) {
 		u, err := tx.User(ctx, user)
 		if err != nil {
 			return tournament.AuditEntry{}, err
@@ -160,13 +165,13 @@ func digest(token string) string {
 
 // SaveUser creates an account.
 func (d *Director) SaveUser(ctx context.Context, who Who, name string, role Role, password string) (User, error) {
-	u := User{Name: strings.TrimSpace(name), Role: role}
+	u := User{Name: oneLine(name), Role: role}
 	if err := u.check(password, false); err != nil {
 		return User{}, err
 	}
-	hash, err := argon2id.CreateHash(password, &hashing)
+	hash, err := d.hash(ctx, password)
 	if err != nil {
-		return User{}, fmt.Errorf("save account: %w", err)
+		return User{}, err
 	}
 	u.Hash = hash
 	err = d.change(ctx, who, func(tx Tx) (tournament.AuditEntry, error) {
@@ -181,28 +186,72 @@ func (d *Director) SaveUser(ctx context.Context, who Who, name string, role Role
 	return u, err
 }
 
-// ChangePassword sets the password of who asks, or, for a director, of anyone.
-func (d *Director) ChangePassword(ctx context.Context, who Who, user tournament.UserID, password string) error {
-	hash := ""
+// ChangePassword sets the password of who asks. present is the one that held till
+// now; whoever came in by a one-time link, or has no password yet, need not know it.
+//
+// Errors: a *tournament.FieldError for "present" or "password"; *[SlowDownError].
+func (d *Director) ChangePassword(ctx context.Context, who Who, user tournament.UserID, present string, byLink bool, password string) error {
+	u, err := d.store.User(ctx, user)
+	if err != nil {
+		return err
+	}
+	if !strings.EqualFold(who.Name, u.Name) {
+		return tournament.ErrForbidden
+	}
+	if !byLink && u.Hash != "" {
+		if _, err := d.SignIn(ctx, u.Name, present, "the account page"); errors.Is(err, ErrBadLogin) {
+			return &tournament.FieldError{Field: "present", Err: ErrBadLogin}
+		} else if err != nil {
+			return err
+		}
+	}
+	if err := u.check(password, false); err != nil {
+		return err
+	}
+	hash, err := d.hash(ctx, password)
+	if err != nil {
+		return err
+	}
 	return d.record(ctx, who, func(tx Tx) (tournament.AuditEntry, error) {
-		u, err := tx.User(ctx, user)
-		if err != nil {
-			return tournament.AuditEntry{}, err
-		}
-		if who.Role != RoleDirector && !strings.EqualFold(who.Name, u.Name) {
-			return tournament.AuditEntry{}, tournament.ErrForbidden
-		}
-		if err := u.check(password, false); err != nil {
-			return tournament.AuditEntry{}, err
-		}
-		if hash, err = argon2id.CreateHash(password, &hashing); err != nil {
-			return tournament.AuditEntry{}, err
-		}
 		u.Hash = hash
-		_, err = tx.SaveUser(ctx, u)
+		_, err := tx.SaveUser(ctx, u)
 		return accountEntry("account.password", u), err
 	})
 }
+
+// hash makes the stored form of a password.
+func (d *Director) hash(ctx context.Context, password string) (hash string, err error) {
+	err = d.calculate(ctx, func() error {
+		hash, err = argon2id.CreateHash(password, &hashing)
+		return err
+	})
+	if err != nil {
+		return "", fmt.Errorf("hash a password: %w", err)
+	}
+	return hash, nil
+}
+
+// calculate runs one calculation of a password at a time for each core, so that a
+// flood of sign-ins takes neither all memory nor all cores. Whoever would have
+// to wait behind very many is asked to come back.
+func (d *Director) calculate(ctx context.Context, fn func() error) error {
+	if d.waiting.Add(1) > mostWaiting {
+		d.waiting.Add(-1)
+		return &SlowDownError{Wait: 2 * time.Second}
+	}
+	defer d.waiting.Add(-1)
+	select {
+	case d.cores <- struct{}{}:
+		defer func() { <-d.cores }()
+		return fn()
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// mostWaiting is a hall that signs in at once, and more: some four seconds of
+// calculation on one core.
+const mostWaiting = 200
 
 func accountEntry(action string, u User) tournament.AuditEntry {
 	return tournament.AuditEntry{
@@ -210,6 +259,9 @@ func accountEntry(action string, u User) tournament.AuditEntry {
 		After: document(map[string]any{"name": u.Name, "role": string(u.Role)}),
 	}
 }
+
+// oneLine makes single spaces of all white space.
+func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
 
 func (u User) check(password string, linkOnly bool) error {
 	var errs []error

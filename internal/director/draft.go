@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"sixtyfour/internal/pairing"
 	"sixtyfour/internal/pairing/swiss"
 	"sixtyfour/internal/tournament"
 )
@@ -47,6 +48,43 @@ func clone(r tournament.Round) tournament.Round {
 		r.Matches[i].Games = slices.Clone(r.Matches[i].Games)
 	}
 	return r
+}
+
+// Keep lets a draft stand although results of earlier rounds have changed since:
+// it is by hand now, and its reasons are worked out anew.
+//
+// Errors: tournament.ErrDraftStale when who is present has changed as well.
+func (d *Director) Keep(ctx context.Context, who Who, event tournament.EventID, n, version int) error {
+	return d.changeDraft(ctx, who, event, n, version, "round.keep", func(s tournament.Snapshot, r *tournament.Round) error {
+		if present := slices.Sorted(slices.Values(pairing.Present(s, n))); !slices.Equal(seated(*r), present) {
+			return tournament.ErrDraftStale
+		}
+		r.Basis = pairing.Basis(s, n)
+		for i := range r.Matches {
+			settle(s, r, seat{match: i, idle: -1})
+		}
+		for i := range r.Idle {
+			if r.Idle[i].Presence == tournament.PairingBye {
+				settle(s, r, seat{match: -1, idle: i})
+			}
+		}
+		return nil
+	})
+}
+
+// seated returns who has a table or the bye, by id.
+func seated(r tournament.Round) (players []tournament.PlayerID) {
+	for _, m := range r.Matches {
+		black, white := m.Players()
+		players = append(players, black, white)
+	}
+	for _, i := range r.Idle {
+		if i.Presence == tournament.PairingBye {
+			players = append(players, i.Player)
+		}
+	}
+	slices.Sort(players)
+	return players
 }
 
 // seat is where a player of a draft sits: a table and side, or a bye.

@@ -73,8 +73,8 @@ func (d Difference) Note() tournament.ImportNote {
 // name; who is not found is created. Lines that could not be used and scores
 // that the games do not lead to are in the report and in the event's import log.
 //
-// Errors: *[RepeatedError] when an event of this name, day and country is there
-// already; tournament.ErrForbidden; tournament.ErrTooFewPlayers for a file without
+// Errors: *[RepeatedError] when the same file was imported before,
+// *[OtherFileError] when another of this name, day and country was; tournament.ErrForbidden; tournament.ErrTooFewPlayers for a file without
 // a game; a *tournament.FieldError for one with more than 99 rounds; those of the
 // store.
 func (d *Director) ImportWOF(ctx context.Context, who Who, f wof.File) (tournament.EventID, ImportReport, error) {
@@ -86,9 +86,10 @@ func (d *Director) ImportWOF(ctx context.Context, who Who, f wof.File) (tourname
 	if n := len(plan.Rounds); n > mostRounds {
 		return 0, report, &tournament.FieldError{Field: "rounds", Value: fmt.Sprint(n), Err: tournament.ErrOutOfRange, Low: 1, High: mostRounds}
 	}
+	content := digest(fmt.Sprintf("%+v", f))
 	plan.Event.Seed = d.random() >> 1 // 63 bits: databases keep signed numbers
 	err := d.change(ctx, who, func(tx Tx) (tournament.AuditEntry, error) {
-		if err := plan.isNew(ctx, tx); err != nil {
+		if err := isNew(ctx, tx, plan.Event, content); err != nil {
 			return tournament.AuditEntry{}, err
 		}
 		made, created, err := plan.save(ctx, tx, who.Name, d.clock())
@@ -101,7 +102,7 @@ func (d *Director) ImportWOF(ctx context.Context, who Who, f wof.File) (tourname
 			Action: "event.import",
 			Target: fmt.Sprintf("event %d", made.ID),
 			After: document(map[string]any{
-				"name": made.Name, "players": report.Players, "created": created, "rounds": report.Rounds,
+				"name": made.Name, "digest": content, "players": report.Players, "created": created, "rounds": report.Rounds,
 				"games": report.Games, "notes": len(report.Notes), "differences": len(report.Differences),
 			}),
 		}, nil
@@ -112,16 +113,34 @@ func (d *Director) ImportWOF(ctx context.Context, who Who, f wof.File) (tourname
 	return report.Event.ID, report, nil
 }
 
+// OtherFileError says that an event of this name and day came from another file,
+// such as one that was corrected since.
+type OtherFileError struct{ Event tournament.EventID }
+
+func (e *OtherFileError) Error() string {
+	return fmt.Sprintf("event %d has this name and day but came from another file: rename one of them", e.Event)
+}
+
 // isNew refuses a file that was imported before.
-func (p eventPlan) isNew(ctx context.Context, tx Tx) error {
+func isNew(ctx context.Context, tx Tx, e tournament.Event, digest string) error {
 	events, err := tx.Events(ctx)
 	if err != nil {
 		return err
 	}
-	for _, e := range events {
-		if e.Event.Name == p.Event.Name && e.Event.Starts == p.Event.Starts && e.Event.Country == p.Event.Country {
-			return &RepeatedError{Target: fmt.Sprintf("event %d", e.Event.ID)}
+	for _, other := range events {
+		if other.Event.Name != e.Name || other.Event.Starts != e.Starts || other.Event.Country != e.Country {
+			continue
 		}
+		log, err := tx.Audit(ctx, other.Event.ID, 0)
+		if err != nil {
+			return err
+		}
+		for _, entry := range log {
+			if entry.Action == "event.import" && strings.Contains(entry.After, digest) {
+				return &RepeatedError{Target: fmt.Sprintf("event %d", other.Event.ID)}
+			}
+		}
+		return &OtherFileError{Event: other.Event.ID}
 	}
 	return nil
 }

@@ -114,6 +114,14 @@ func TestImportWOF(t *testing.T) {
 			t.Errorf("error %v", err)
 		}
 	})
+	t.Run("another file of the same name and day is not taken for the same", func(t *testing.T) {
+		corrected := f
+		corrected.Games = corrected.Games[:len(corrected.Games)-1]
+		var other *director.OtherFileError
+		if _, _, err := d.ImportWOF(ctx, who, corrected); !errors.As(err, &other) || other.Event != id {
+			t.Errorf("error %v", err)
+		}
+	})
 	t.Run("another event with the same people finds everybody by id", func(t *testing.T) {
 		f.Name += ", the next year"
 		_, again, err := d.ImportWOF(ctx, who, f)

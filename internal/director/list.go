@@ -68,10 +68,10 @@ func (d *Director) ReadList(ctx context.Context, event tournament.EventID, text 
 	if err != nil {
 		return List{}, err
 	}
-	return readList(s, all, text)
+	return readList(s, spellAll(all), text)
 }
 
-func readList(s tournament.Snapshot, registry []tournament.Player, text string) (List, error) {
+func readList(s tournament.Snapshot, registry spelled, text string) (List, error) {
 	lines := strings.Split(strings.NewReplacer("\r\n", "\n", "\r", "\n", "\uFEFF", "").Replace(text), "\n")
 	if len(lines) > longestList {
 		return List{}, &tournament.FieldError{Field: "list", Err: tournament.ErrTooLong, High: longestList}
@@ -102,20 +102,20 @@ func readList(s tournament.Snapshot, registry []tournament.Player, text string) 
 
 // match looks for the player of a line in the registry: by federation id, then
 // by name. Names that are only alike are a question, never an answer.
-func (l *ListLine) match(s tournament.Snapshot, registry []tournament.Player) {
+func (l *ListLine) match(s tournament.Snapshot, registry spelled) {
 	l.Kind = LineNew
 	exact := 0
-	for _, p := range registry {
+	name := spell(l.Player)
+	for i, p := range registry.players {
 		if l.Player.FederationID != "" && p.FederationID == l.Player.FederationID {
 			l.Matches, exact = []tournament.Player{p}, 1
 			break
 		}
-		if !alike(l.Player, p) || l.Player.FederationID != "" && p.FederationID != "" {
+		if !name.alike(registry.names[i]) || l.Player.FederationID != "" && p.FederationID != "" {
 			continue
 		}
 		l.Matches = append(l.Matches, p)
-		if l.Player.Native != "" && joined(l.Player.Native) == joined(p.Native) ||
-			l.Player.Family != "" && nameKey(l.Player.Name()) == nameKey(p.Name()) {
+		if name.same(registry.names[i]) {
 			exact++
 		}
 	}
@@ -146,17 +146,21 @@ func (d *Director) EnterList(ctx context.Context, who Who, event tournament.Even
 		if err != nil {
 			return entry, err
 		}
-		list, err := readList(s, registry, text)
+		list, err := readList(s, spellAll(registry), text)
 		if err != nil {
 			return entry, err
 		}
 		if open := undecided(list, choose); len(open) > 0 {
 			return entry, &ChooseError{Lines: open}
 		}
+		clubs, err := clubsByName(ctx, tx)
+		if err != nil {
+			return entry, err
+		}
 		var ids []tournament.PlayerID
 		created := 0
 		for _, l := range list.Lines {
-			id, fresh, err := l.enter(ctx, tx, choose[l.Line])
+			id, fresh, err := l.enter(ctx, tx, clubs, choose[l.Line])
 			if err != nil {
 				return entry, fmt.Errorf("line %d: %w", l.Line, err)
 			}
@@ -193,7 +197,7 @@ func undecided(list List, choose map[int]Choice) (lines []int) {
 
 // enter returns the registry's id for a line, creating the player if that is
 // what was decided; 0 for a line that is left out.
-func (l ListLine) enter(ctx context.Context, tx Tx, c Choice) (id tournament.PlayerID, created bool, err error) {
+func (l ListLine) enter(ctx context.Context, tx Tx, clubs map[string]tournament.ClubID, c Choice) (id tournament.PlayerID, created bool, err error) {
 	switch {
 	case l.Kind == LineRefused || c.Skip:
 		return 0, false, nil
@@ -203,31 +207,36 @@ func (l ListLine) enter(ctx context.Context, tx Tx, c Choice) (id tournament.Pla
 		return l.Matches[0].ID, false, nil
 	}
 	p := l.Player
-	if p.Club, err = clubNamed(ctx, tx, l.Club); err != nil {
+	if p.Club, err = clubNamed(ctx, tx, clubs, l.Club); err != nil {
 		return 0, false, err
 	}
 	p, err = tx.SavePlayer(ctx, p)
 	return p.ID, true, err
 }
 
-// clubNamed finds a club by its name, or creates it.
-func clubNamed(ctx context.Context, tx Tx, name string) (tournament.ClubID, error) {
-	if name == "" {
-		return 0, nil
-	}
-	clubs, err := tx.Clubs(ctx)
+// clubsByName returns the clubs by their folded names.
+func clubsByName(ctx context.Context, tx Tx) (map[string]tournament.ClubID, error) {
+	all, err := tx.Clubs(ctx)
 	if err != nil {
-		return 0, err
+		return nil, err
 	}
-	for _, c := range clubs {
-		if fold(c.Name) == fold(name) {
-			return c.ID, nil
-		}
+	clubs := make(map[string]tournament.ClubID, len(all))
+	for _, c := range all {
+		clubs[fold(c.Name)] = c.ID
+	}
+	return clubs, nil
+}
+
+// clubNamed finds a club by its name, or creates it and adds it to clubs.
+func clubNamed(ctx context.Context, tx Tx, clubs map[string]tournament.ClubID, name string) (tournament.ClubID, error) {
+	if id, ok := clubs[fold(name)]; ok || name == "" {
+		return id, nil
 	}
 	c, errs := tournament.Club{Name: name}.Validate()
 	if len(errs) > 0 {
 		return 0, errors.Join(errs...)
 	}
-	c, err = tx.SaveClub(ctx, c)
+	c, err := tx.SaveClub(ctx, c)
+	clubs[fold(name)] = c.ID
 	return c.ID, err
 }

@@ -162,6 +162,8 @@ func byShape(fields []string) (p tournament.Player, club string, err error) {
 		n, err := strconv.Atoi(digits)
 		switch {
 		case f == "":
+		case strings.Contains(f, "@") && p.Email == "":
+			p.Email = f // private: never a club
 		case err == nil && n >= 1900 && n <= 2100 && p.BirthYear == 0:
 			p.BirthYear = n
 		case err == nil && p.FederationID == "":

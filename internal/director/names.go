@@ -16,6 +16,9 @@ var letters = strings.NewReplacer("ł", "l", "ø", "o", "ß", "ss", "đ", "d", "
 // fold makes spellings comparable: case, accents, width of letters, and
 // katakana against hiragana, make no difference.
 func fold(text string) string {
+	if plain, ok := foldASCII(text); ok {
+		return plain
+	}
 	var out strings.Builder
 	for _, r := range norm.NFKD.String(strings.ToLower(norm.NFKC.String(text))) {
 		switch {
@@ -31,6 +34,30 @@ func fold(text string) string {
 	}), " "))
 }
 
+// foldASCII is fold for the many names that need no tables.
+func foldASCII(text string) (string, bool) {
+	out := make([]byte, 0, len(text))
+	space := true // white space at the beginning and in a row is dropped
+	for i := range len(text) {
+		b := text[i]
+		switch {
+		case b >= 0x80:
+			return "", false
+		case b == ' ' || b == '\t' || b == '\n' || b == '\r' || b == ',' || b == '.' || b == '-' || b == '\'':
+			if !space {
+				out = append(out, ' ')
+			}
+			space = true
+			continue
+		case 'A' <= b && b <= 'Z':
+			b += 'a' - 'A'
+		}
+		space = false
+		out = append(out, b)
+	}
+	return strings.TrimSuffix(string(out), " "), true
+}
+
 // nameKey is fold without regard to the order of the parts: "Ito Ken" and
 // "Ken Itō" are the same.
 func nameKey(name string) string {
@@ -42,27 +69,53 @@ func nameKey(name string) string {
 // joined is fold without spaces: 佐藤健 and 佐藤 健 are the same.
 func joined(native string) string { return strings.ReplaceAll(fold(native), " ", "") }
 
-// alike reports whether two records may be one person: the same name in any
-// order, the same native name, or the same family name with one given name
-// being the start of the other.
-func alike(a, b tournament.Player) bool {
-	if a.Native != "" && joined(a.Native) == joined(b.Native) {
+// spelling is a player's names made comparable once.
+type spelling struct {
+	family, given, key, native string
+	birth                      int
+}
+
+func spell(p tournament.Player) spelling {
+	s := spelling{family: fold(p.Family), given: fold(p.Given), native: joined(p.Native), birth: p.BirthYear}
+	if p.Family != "" {
+		s.key = nameKey(p.Name())
+	}
+	return s
+}
+
+// same reports whether two records bear the same name, in Latin letters in any
+// order or in their own script.
+func (s spelling) same(o spelling) bool {
+	return s.native != "" && s.native == o.native || s.key != "" && s.key == o.key
+}
+
+// alike reports whether two records may be one person: the same name, or the
+// same family name with one given name being the start of the other.
+func (s spelling) alike(o spelling) bool {
+	if s.same(o) {
 		return true
 	}
-	if a.Family == "" || b.Family == "" {
+	if s.family == "" || s.family != o.family || s.given == "" || o.given == "" {
 		return false
 	}
-	if nameKey(a.Name()) == nameKey(b.Name()) {
-		return true
-	}
-	if fold(a.Family) != fold(b.Family) || a.Given == "" || b.Given == "" {
+	if s.birth != 0 && o.birth != 0 && s.birth != o.birth {
 		return false
 	}
-	if a.BirthYear != 0 && b.BirthYear != 0 && a.BirthYear != b.BirthYear {
-		return false
+	return strings.HasPrefix(s.given, o.given) || strings.HasPrefix(o.given, s.given)
+}
+
+// spelled is a registry with its names made comparable.
+type spelled struct {
+	players []tournament.Player
+	names   []spelling
+}
+
+func spellAll(players []tournament.Player) spelled {
+	all := spelled{players: players, names: make([]spelling, len(players))}
+	for i, p := range players {
+		all.names[i] = spell(p)
 	}
-	x, y := fold(a.Given), fold(b.Given)
-	return strings.HasPrefix(x, y) || strings.HasPrefix(y, x)
+	return all
 }
 
 // matches reports whether every word of a folded query starts a word of p's

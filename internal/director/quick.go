@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"golang.org/x/text/unicode/norm"
+	"golang.org/x/text/width"
 
 	"sixtyfour/internal/reversi"
 	"sixtyfour/internal/tournament"
@@ -17,7 +17,7 @@ import (
 //	44        discs of side; the other gets the rest
 //	44-20     discs of both, side first
 //	w44       discs of White (b: of Black)
-//	n wn bn   no-show of side, of White, of Black: 0–64
+//	n wn bn   no-show of side, of White, of Black: 0–64, or what the event says
 //	r wr20    resigned, keeping nothing or 20 discs
 //	t bt31    lost on time, with what the event's time-out regime gives, or 31
 //	m         both lose, 0–0
@@ -28,7 +28,7 @@ func ParseResult(rules tournament.Rules, text string, side reversi.Colour) (tour
 	refuse := func(why error) (tournament.Result, error) {
 		return tournament.Result{}, &tournament.FieldError{Field: "discs", Value: text, Err: why, High: 64}
 	}
-	typed := strings.ToLower(strings.Join(strings.Fields(norm.NFKC.String(text)), " "))
+	typed := strings.ToLower(strings.Join(strings.Fields(width.Fold.String(text)), " "))
 	switch {
 	case typed == "":
 		return refuse(tournament.ErrRequired)
@@ -56,7 +56,7 @@ func ParseResult(rules tournament.Rules, text string, side reversi.Colour) (tour
 			}
 			keeps = n
 		}
-		if keeps < 0 || keeps > 31 || reason == tournament.ReasonNoShow && keeps != 0 {
+		if keeps < 0 || keeps > 31 || reason == tournament.ReasonNoShow && keeps != 64-rules.NoShow {
 			return refuse(tournament.ErrImpossible)
 		}
 		return tournament.LossResult(side, reason, keeps), nil
@@ -114,7 +114,7 @@ func withEmpty(scoring reversi.Scoring, s reversi.Score) reversi.Score {
 func lossKey(rules tournament.Rules, key byte) (reason tournament.Reason, keeps int, ok bool) {
 	switch key {
 	case 'n':
-		return tournament.ReasonNoShow, 0, true
+		return tournament.ReasonNoShow, 64 - rules.NoShow, true
 	case 'r':
 		return tournament.ReasonResigned, 0, true
 	case 't':
@@ -138,12 +138,19 @@ func cutPair(typed string) (own, other string, both bool) {
 func parseDiscs(scoring reversi.Scoring, text string) (reversi.Discs, error) {
 	half := reversi.Discs(0)
 	if scoring == reversi.ScoringSplit {
-		for _, tail := range []string{".5", ",5", "1⁄2"} { // ½ is folded to 1⁄2
+		for _, tail := range []string{".5", ",5", "½"} {
 			if cut, ok := strings.CutSuffix(text, tail); ok {
 				text, half = strings.TrimSpace(cut), 1
 				break
 			}
 		}
+	}
+	digits := strings.TrimPrefix(text, "-")
+	switch {
+	case digits == "" || strings.Trim(digits, "0123456789") != "":
+		return 0, tournament.ErrBadNumber
+	case digits != text:
+		return 0, tournament.ErrOutOfRange
 	}
 	n, err := strconv.Atoi(text)
 	if err != nil {

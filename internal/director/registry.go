@@ -70,6 +70,7 @@ func distinct(ctx context.Context, tx Tx, p tournament.Player, sure bool) error 
 		return err
 	}
 	var like []tournament.Player
+	name := spell(p)
 	for _, other := range all {
 		if other.ID == p.ID {
 			continue
@@ -77,7 +78,7 @@ func distinct(ctx context.Context, tx Tx, p tournament.Player, sure bool) error 
 		if p.FederationID != "" && p.FederationID == other.FederationID {
 			return &tournament.FieldError{Field: "federation_id", Value: p.FederationID, Err: tournament.ErrDuplicate}
 		}
-		if !sure && alike(p, other) {
+		if !sure && name.alike(spell(other)) {
 			like = append(like, other)
 		}
 	}

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -156,6 +158,7 @@ func TestReadList(t *testing.T) {
 		{"a line that names the columns is no player, and says what they hold", "name;club;rating\nNils Ek;Nord;1520", []string{"Nils Ek||||Nord"}},
 		{"columns may stand in any order", "国籍\t会員番号\t氏名\tふりがな\nJPN\t0042\t佐藤 健\tさとう けん", []string{"||佐藤 健|JPN|"}},
 		{"IO-03 a Japanese list with its heading", "氏名,所属\n高橋 一郎,東京\n髙﨑 凪,大阪", []string{"||高橋 一郎||東京", "||髙﨑 凪||大阪"}},
+		{"an e-mail address is private and never a club", "O'Brien Nuala, IRL, nuala@example.org", []string{"O'Brien Nuala|||IRL|"}},
 		{"a comma inside a field parts family and given name", "name;club\nMüller, Jürgen;Köln", []string{"Müller Jürgen||||Köln"}},
 		{"the same without a heading", "Müller, Jürgen;Köln", []string{"Müller Jürgen||||Köln"}},
 		{"a byte-order mark in pasted text is nothing", "\uFEFFname;club\nEk Nils;Nord", []string{"Ek Nils||||Nord"}},
@@ -231,7 +234,7 @@ func TestAccounts(t *testing.T) {
 		}
 	})
 	t.Run("a link opens once, and not after a day", func(t *testing.T) {
-		token, err := h.d.NewLink(h.ctx, dina.ID)
+		token, err := h.d.NewLink(h.ctx, h.who, dina.ID)
 		h.must(err)
 		if u, err := h.d.UseLink(h.ctx, token); err != nil || u.ID != dina.ID {
 			t.Fatalf("link gave %+v, %v", u, err)
@@ -239,7 +242,7 @@ func TestAccounts(t *testing.T) {
 		if _, err := h.d.UseLink(h.ctx, token); !errors.Is(err, tournament.ErrNotFound) {
 			t.Errorf("the link opened twice: %v", err)
 		}
-		late, err := h.d.NewLink(h.ctx, dina.ID)
+		late, err := h.d.NewLink(h.ctx, h.who, dina.ID)
 		h.must(err)
 		h.now = h.now.Add(25 * time.Hour)
 		if _, err := h.d.UseLink(h.ctx, late); !errors.Is(err, tournament.ErrNotFound) {
@@ -259,9 +262,38 @@ func TestAccounts(t *testing.T) {
 		u, err := h.d.SignIn(h.ctx, "VERA", long, "10.0.0.1")
 		h.must(err)
 		vera := director.Who{Name: u.Name, Role: u.Role}
-		if err := h.d.ChangePassword(h.ctx, vera, dina.ID, "mine now, all of it"); !errors.Is(err, tournament.ErrForbidden) {
+		if err := h.d.ChangePassword(h.ctx, vera, dina.ID, long, false, "mine now, all of it"); !errors.Is(err, tournament.ErrForbidden) {
 			t.Errorf("a viewer changed another's password: %v", err)
 		}
-		h.must(h.d.ChangePassword(h.ctx, vera, u.ID, "a better password"))
+		if err := h.d.ChangePassword(h.ctx, vera, u.ID, "not it", false, "a better password"); !errors.Is(err, director.ErrBadLogin) {
+			t.Errorf("the present password was not asked for: %v", err)
+		}
+		link, err := h.d.NewLink(h.ctx, h.who, u.ID)
+		h.must(err)
+		h.must(h.d.ChangePassword(h.ctx, vera, u.ID, long, false, "a better password"))
+		if _, err := h.d.UseLink(h.ctx, link); !errors.Is(err, tournament.ErrNotFound) {
+			t.Errorf("a link outlived the password: %v", err)
+		}
+	})
+	t.Run("a name that changes its length in lower case signs in", func(t *testing.T) {
+		_, err := h.d.SaveUser(h.ctx, h.who, "İlker", director.RoleViewer, "long enough for all")
+		h.must(err)
+		_, err = h.d.SignIn(h.ctx, "İlker", "long enough for all", "10.0.0.1")
+		h.must(err)
+	})
+	t.Run("many guesses at once are counted like one after the other", func(t *testing.T) {
+		var bad atomic.Int64
+		var wait sync.WaitGroup
+		for range 40 {
+			wait.Go(func() {
+				if _, err := h.d.SignIn(h.ctx, "Someone", "guess", "10.0.0.77"); errors.Is(err, director.ErrBadLogin) {
+					bad.Add(1)
+				}
+			})
+		}
+		wait.Wait()
+		if n := bad.Load(); n > 6 {
+			t.Errorf("%d of 40 guesses were answered", n)
+		}
 	})
 }

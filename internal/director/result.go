@@ -54,8 +54,8 @@ func (d *Director) Record(ctx context.Context, who Who, sub Submission) (tournam
 		if err != nil {
 			return entry, err
 		}
-		if transcript == "" {
-			transcript = g.Transcript
+		if transcript == "" && result.OverTheBoard() {
+			transcript = g.Transcript // a game that was not played has no moves
 		}
 		if g.Result != nil && g.Result.Same(result) && g.Transcript == transcript {
 			saved = g
@@ -107,6 +107,9 @@ func settleResult(rules tournament.Rules, sub Submission) (tournament.Result, st
 			return tournament.Result{}, "", &tournament.FieldError{Field: "discs", Err: tournament.ErrRequired}
 		}
 		return *sub.Result, "", nil
+	}
+	if sub.Result != nil && !sub.Result.OverTheBoard() {
+		return tournament.Result{}, "", &tournament.FieldError{Field: "transcript", Err: tournament.ErrNotPlayed}
 	}
 	counted, err := Count(rules, sub.Transcript)
 	switch {

@@ -14,7 +14,8 @@ import (
 
 func TestParseResult(t *testing.T) {
 	woc := tournament.DefaultRules()
-	immediate, retail, split := woc, woc, woc
+	immediate, retail, split, mild := woc, woc, woc, woc
+	mild.NoShow = 40
 	immediate.Regime = tournament.RegimeImmediate
 	retail.Scoring = reversi.ScoringRetail
 	split.Scoring = reversi.ScoringSplit
@@ -45,6 +46,8 @@ func TestParseResult(t *testing.T) {
 		{name: "RES-01 nothing is refused", text: "  ", wantErr: tournament.ErrRequired},
 		{name: "RES-01 half a result is refused", text: "/40", wantErr: tournament.ErrBadNumber},
 		{name: "RES-01 half discs are refused where no rule makes them", text: "40.5/23.5", wantErr: tournament.ErrBadNumber},
+		{name: "a sign is no part of a count", text: "+44", wantErr: tournament.ErrBadNumber},
+		{name: "a raised number is no count", text: "⁴⁴", wantErr: tournament.ErrBadNumber},
 		{name: "65 discs do not fit on the board", text: "65", wantErr: tournament.ErrOutOfRange},
 		{name: "a count that leaves squares empty is answered with what was meant", text: "40-20", wantErr: tournament.ErrEmptySquares},
 		{name: "a count that does not add up is refused", text: "33-32", wantErr: tournament.ErrImpossible},
@@ -53,6 +56,7 @@ func TestParseResult(t *testing.T) {
 		{name: "split counts may be half a disc", rules: split, text: "34½", black: "34½", white: "29½", outcome: tournament.BlackWon},
 		{name: "split counts may be typed with a point", rules: split, text: "34.5-29.5", black: "34½", white: "29½", outcome: tournament.BlackWon},
 		{name: "no-show of Black", text: "bn", black: "0", white: "64", outcome: tournament.WhiteWon, reason: tournament.ReasonNoShow},
+		{name: "what a no-show counts is a rule of the event", rules: mild, text: "bn", black: "24", white: "40", outcome: tournament.WhiteWon, reason: tournament.ReasonNoShow},
 		{name: "a no-show keeps no discs", text: "bn12", wantErr: tournament.ErrImpossible},
 		{name: "White resigned", text: "wr", black: "64", white: "0", outcome: tournament.BlackWon, reason: tournament.ReasonResigned},
 		{name: "a flag under the championship's regime costs 31–33", text: "wt", black: "33", white: "31", outcome: tournament.BlackWon, reason: tournament.ReasonTime},

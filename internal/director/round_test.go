@@ -150,6 +150,15 @@ func TestRoundLife(t *testing.T) {
 			t.Error("the draft is stale though the results are what it was paired from")
 		}
 		h.must(h.enterResult(h.game(2, 4, 1), "20-44", "final"))
+		before := h.round(3)
+		h.must(h.d.Keep(h.ctx, h.who, h.event, 3, before.Version)) // the director has other reasons
+		if kept := h.round(3); director.Stale(h.snapshot(), kept) || kept.Matches[0].Games[0].Black != before.Matches[0].Games[0].Black {
+			t.Error("the kept draft is not what it was")
+		}
+		h.must(h.d.Withdraw(h.ctx, h.who, h.event, before.Matches[0].Games[0].Black))
+		if err := h.d.Keep(h.ctx, h.who, h.event, 3, h.round(3).Version); !errors.Is(err, tournament.ErrDraftStale) {
+			t.Errorf("a draft with someone who left was kept: %v", err)
+		}
 		h.must(h.d.Repair(h.ctx, h.who, h.event, 3, h.round(3).Version))
 		h.must(h.d.Publish(h.ctx, h.who, h.event, 3, h.round(3).Version))
 	})

@@ -39,14 +39,18 @@ func keys(account, addr string) (pair, name, address string) {
 	return "pair " + account + " " + addr, "name " + account, "address " + addr
 }
 
-// wait returns how long whoever tries account from addr has to wait, 0 if not.
-func (t *throttle) wait(account, addr string, now time.Time) time.Duration {
+// begin returns how long whoever tries account from addr has to wait. If he need
+// not, the try is counted as a wrong one until succeeded takes it back.
+func (t *throttle) begin(account, addr string, now time.Time) time.Duration {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	pair, name, address := keys(account, addr)
 	wait := max(t.left(pair, freeTries, now), t.left(name, nameTries, now))
 	if t.count(address, now) >= addressTries {
 		wait = max(wait, t.left(pair, 1, now))
+	}
+	if wait == 0 {
+		t.failed(account, addr, now)
 	}
 	return wait
 }
@@ -70,10 +74,8 @@ func (t *throttle) left(key string, free int, now time.Time) time.Duration {
 	return max(0, t.tries[key].last.Add(wait).Sub(now))
 }
 
-// failed counts one wrong password.
+// failed counts one wrong try.
 func (t *throttle) failed(account, addr string, now time.Time) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
 	if len(t.tries) > mostKeys { // a flood of made-up names must not fill the memory
 		for key, seen := range t.tries {
 			if now.Sub(seen.last) > forgetAfter || len(t.tries) > mostKeys {

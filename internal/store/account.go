@@ -91,6 +91,9 @@ func (t *tx) SaveUser(ctx context.Context, u director.User) (director.User, erro
 		if err == nil && !found {
 			err = t.conflict(ctx, "users", "id = ?", row.ID)
 		}
+		if err == nil { // whoever holds a link may be why the password changed
+			err = t.db.WithContext(ctx).Where("account = ?", row.ID).Delete(&linkRow{}).Error
+		}
 	}
 	if errors.Is(err, gorm.ErrDuplicatedKey) {
 		err = taken("name", u.Name)

@@ -57,20 +57,30 @@ func auditHash(prev string, e tournament.AuditEntry) string {
 // appendAudit writes e as the next link of the chain.
 func (t *tx) appendAudit(ctx context.Context, e tournament.AuditEntry) error {
 	db := t.db.WithContext(ctx)
+	made, err := auditCounter(db)
+	if err != nil {
+		return err
+	}
 	var last []auditRow
 	if err := db.Order("id DESC").Limit(1).Find(&last).Error; err != nil {
 		return err
 	}
-	e.ID, e.Hash = 1, ""
+	e.ID, e.Hash = made+1, ""
 	prev := ""
 	if len(last) > 0 {
-		e.ID, prev = last[0].ID+1, last[0].Hash
+		prev = last[0].Hash
 	}
 	return db.Create(&auditRow{
 		ID: e.ID, Event: ref(e.Event), Actor: e.Actor, At: unix(e.At),
 		Action: e.Action, Target: e.Target, Before: e.Before, After: e.After, Note: e.Note,
 		Prev: prev, Hash: auditHash(prev, e),
 	}).Error
+}
+
+// auditCounter returns the id of the last entry that was ever made.
+func auditCounter(db *gorm.DB) (made int64, err error) {
+	err = db.Raw("SELECT coalesce(max(seq), 0) FROM sqlite_sequence WHERE name = 'audit'").Scan(&made).Error
+	return made, err
 }
 
 // Audit implements [director.Reader]. A limit of 0 is no limit.
@@ -103,36 +113,51 @@ type AuditError struct {
 
 func (e *AuditError) Error() string { return fmt.Sprintf("audit entry %d %s", e.ID, e.Why) }
 
-// VerifyAudit follows the chain from the first entry. It cannot see that entries
-// at the end were cut off: for that, keep the last hash elsewhere.
+// AuditEnd is the last entry of the audit. Written down elsewhere, its hash shows
+// later that nothing before it was changed.
+type AuditEnd struct {
+	Entries int64
+	Hash    string // empty when there is no entry
+}
+
+// VerifyAudit follows the chain from the first entry to the last. Entries that
+// were cut off at the end are seen by the counter of the table, which never
+// goes back; whoever turns that back too is found out only by an [AuditEnd]
+// that was kept elsewhere.
 //
 // Errors: an *AuditError for the first entry that was changed, is missing or has
 // moved.
-func (r reader) VerifyAudit(ctx context.Context) error {
-	return r.view(ctx, func(db *gorm.DB) error {
-		var next int64 = 1
-		prev := ""
+func (r reader) VerifyAudit(ctx context.Context) (end AuditEnd, err error) {
+	err = r.view(ctx, func(db *gorm.DB) error {
+		made, err := auditCounter(db)
+		if err != nil {
+			return failed("read the counter of the audit", err)
+		}
 		for {
 			var rows []auditRow
-			if err := db.Where("id >= ?", next).Order("id").Limit(1000).Find(&rows).Error; err != nil {
+			if err := db.Where("id > ?", end.Entries).Order("id").Limit(1000).Find(&rows).Error; err != nil {
 				return failed("read the audit", err)
 			}
 			if len(rows) == 0 {
+				if end.Entries < made {
+					return &AuditError{ID: end.Entries + 1, Why: "is missing"}
+				}
 				return nil
 			}
 			for _, row := range rows {
 				switch {
-				case row.ID != next:
-					return &AuditError{ID: next, Why: "is missing"}
-				case row.Prev != prev:
+				case row.ID != end.Entries+1:
+					return &AuditError{ID: end.Entries + 1, Why: "is missing"}
+				case row.Prev != end.Hash:
 					return &AuditError{ID: row.ID, Why: "does not follow the entry before it"}
-				case row.Hash != auditHash(prev, row.entry()):
+				case row.Hash != auditHash(end.Hash, row.entry()):
 					return &AuditError{ID: row.ID, Why: "was changed"}
 				}
-				next, prev = row.ID+1, row.Hash
+				end.Entries, end.Hash = row.ID, row.Hash
 			}
 		}
 	})
+	return end, err
 }
 
 // ref and deref turn an id of which 0 is none into a column of which NULL is.

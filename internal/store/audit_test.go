@@ -61,6 +61,8 @@ func TestVerifyAudit(t *testing.T) {
 		{"text that moved to the next field", "UPDATE audit SET action = 'test', target = '.change' || target WHERE id = 4", 4},
 		{"an event that was changed", "UPDATE audit SET event = NULL WHERE id = 1", 1},
 		{"an entry that is missing", "DELETE FROM audit WHERE id = 3", 3},
+		{"a last entry that was cut off", "DELETE FROM audit WHERE id = 4", 4},
+		{"everything was cut off", "DELETE FROM audit", 1},
 		{"a first entry that is missing", "DELETE FROM audit WHERE id = 1", 1},
 		{"a gap that was closed", "DELETE FROM audit WHERE id = 3; UPDATE audit SET id = 3 WHERE id = 4", 3},
 		{"two entries that changed places", "UPDATE audit SET id = 99 WHERE id = 2; UPDATE audit SET id = 2 WHERE id = 3; UPDATE audit SET id = 3 WHERE id = 99", 2},
@@ -78,7 +80,10 @@ func TestVerifyAudit(t *testing.T) {
 			if err := s.writer.Exec("DROP TRIGGER audit_is_not_changed; DROP TRIGGER audit_is_not_deleted; " + tt.tamper).Error; err != nil {
 				t.Fatal(err)
 			}
-			err := s.VerifyAudit(ctx)
+			end, err := s.VerifyAudit(ctx)
+			if tt.id == 0 && (end.Entries != 4 || len(end.Hash) != 64) {
+				t.Errorf("the end is %+v", end)
+			}
 			var broken *AuditError
 			switch {
 			case tt.id == 0 && err != nil:

@@ -26,6 +26,7 @@ type rulesDocument struct {
 	Bye                worthDocument `json:"bye"`
 	HalfBye            worthDocument `json:"half_bye"`
 	Away               worthDocument `json:"away"`
+	NoShow             int           `json:"no_show"`
 	TieBreaks          []string      `json:"tie_breaks"`
 	BrightwellConstant int           `json:"brightwell_constant"`
 	BrightwellUnplayed string        `json:"brightwell_unplayed"`
@@ -54,7 +55,7 @@ func writeRules(r tournament.Rules) (string, error) {
 		Bye: worth(r.Bye), HalfBye: worth(r.HalfBye), Away: worth(r.Away),
 		TieBreaks:          make([]string, len(r.TieBreaks)),
 		BrightwellConstant: r.BrightwellConstant, BrightwellUnplayed: string(r.BrightwellUnplayed),
-		CountryRounds: r.CountryRounds,
+		CountryRounds: r.CountryRounds, NoShow: r.NoShow,
 	}
 	for i, t := range r.TieBreaks {
 		d.TieBreaks[i] = string(t)
@@ -72,7 +73,7 @@ func readRules(text string) (tournament.Rules, error) {
 		Credit: tournament.Credit(d.Credit), LevelByDiscs: d.LevelByDiscs,
 		Bye: d.Bye.worth(), HalfBye: d.HalfBye.worth(), Away: d.Away.worth(),
 		BrightwellConstant: d.BrightwellConstant, BrightwellUnplayed: tournament.Unplayed(d.BrightwellUnplayed),
-		CountryRounds: d.CountryRounds,
+		CountryRounds: d.CountryRounds, NoShow: d.NoShow,
 	}
 	for _, t := range d.TieBreaks {
 		r.TieBreaks = append(r.TieBreaks, tournament.TieBreak(t))

@@ -42,6 +42,7 @@ var (
 	ErrImpossible   = errors.New("no game can end with this count")
 	ErrEmptySquares = errors.New("it leaves squares empty, which this scoring rule counts")
 	ErrBothCounts   = errors.New("this scoring rule needs the discs of both sides, such as 40-20")
+	ErrNotPlayed    = errors.New("a game that was not played has no moves")
 	ErrUnknownTable = errors.New("there is no such table in this round")
 )
 

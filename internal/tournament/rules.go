@@ -69,6 +69,7 @@ type Rules struct {
 	Bye                Worth // a pairing bye and a granted full bye
 	HalfBye            Worth
 	Away               Worth // absent, not yet entered, withdrawn, zero bye
+	NoShow             int   // discs of a player whose opponent does not come, whole, 33 to 64
 	TieBreaks          []TieBreak
 	BrightwellConstant int // discs a point of an opponent is worth, 0 to 99
 	BrightwellUnplayed Unplayed
@@ -85,6 +86,7 @@ func DefaultRules() Rules {
 		Credit:             MatchPoints,
 		Bye:                Worth{Points: 2, Discs: reversi.Whole(40)},
 		HalfBye:            Worth{Points: 1, Discs: reversi.Whole(32)},
+		NoShow:             64,
 		TieBreaks:          []TieBreak{TieBrightwell, TieDiscs},
 		BrightwellConstant: 6,
 		BrightwellUnplayed: UnplayedOwn,
@@ -138,6 +140,7 @@ func (r Rules) Validate() []error {
 	bound("rounds", r.Rounds, 1, 30)
 	bound("games", r.Games, 1, 2)
 	bound("brightwell_constant", r.BrightwellConstant, 0, 99)
+	bound("no_show", r.NoShow, 33, 64)
 	bound("country_rounds", r.CountryRounds, 0, 30)
 	most := int(r.MatchWorth())
 	for _, w := range []struct {

@@ -150,6 +150,7 @@ func (s *Server) postLink(c echo.Context) error {
 	if err := s.signIn(ctx, u); err != nil {
 		return err
 	}
+	s.sessions.Put(ctx, sessionByLink, true)
 	return s.see(c, "/", "account.welcome", "name", u.Name)
 }
 
@@ -162,14 +163,16 @@ type userForm struct {
 
 type accountView struct {
 	page
-	Users []director.User // directors only
-	Form  userForm
-	Link  string // a sign-in link that was just made
-	For   string // whose it is
+	Users       []director.User // directors only
+	Form        userForm
+	AsksPresent bool   // the present password is needed to change it
+	Link        string // a sign-in link that was just made
+	For         string // whose it is
 }
 
 func (s *Server) accountView(c echo.Context) (*accountView, error) {
 	v := &accountView{page: page{Section: "account"}, Form: userForm{Role: string(director.RoleViewer)}}
+	v.AsksPresent = user(c).Hash != "" && !s.sessions.GetBool(c.Request().Context(), sessionByLink)
 	if user(c).Role != director.RoleDirector {
 		return v, nil
 	}
@@ -187,17 +190,19 @@ func (s *Server) getAccount(c echo.Context) error {
 }
 
 type passwordForm struct {
+	Present  string `form:"present" validate:"max=200"`
 	Password string `form:"password" validate:"required,max=200"`
 }
 
-// postPassword changes the password of who is signed in, nobody else's.
+// postPassword changes the password of who is signed in, nobody else's. Whoever
+// lost it comes in by a link and need not know it, once.
 func (s *Server) postPassword(c echo.Context) error {
 	var form passwordForm
 	err := s.bind(c, &form)
 	ctx := c.Request().Context()
 	u := user(c)
 	if err == nil {
-		err = s.director.ChangePassword(ctx, who(c), u.ID, form.Password)
+		err = s.director.ChangePassword(ctx, who(c), u.ID, form.Present, s.sessions.GetBool(ctx, sessionByLink), form.Password)
 	}
 	if err != nil {
 		v, viewErr := s.accountView(c)
@@ -261,7 +266,7 @@ func (s *Server) postUserLink(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	token, err := s.director.NewLink(ctx, u.ID)
+	token, err := s.director.NewLink(ctx, who(c), u.ID)
 	if err != nil {
 		return err
 	}

@@ -117,7 +117,7 @@ func TestSignIn(t *testing.T) {
 		other := s.cookies["sixtyfour"]
 		s.cookies = map[string]string{}
 		s.signIn()
-		s.send("/account", "/account/password", url.Values{"password": {"another good one"}}).want(t, http.StatusSeeOther)
+		s.send("/account", "/account/password", url.Values{"present": {password}, "password": {"another good one"}}).want(t, http.StatusSeeOther)
 		s.get("/account").want(t, http.StatusOK, "The password is changed.")
 		s.cookies["sixtyfour"] = other
 		s.get("/account").want(t, http.StatusSeeOther)
@@ -166,5 +166,35 @@ func TestAccounts(t *testing.T) {
 		if strings.Contains(res.body, "Ina") {
 			t.Error("the page names another account")
 		}
+	})
+}
+
+func TestPassword(t *testing.T) {
+	change := func(v *site, present, password string) answer {
+		v.t.Helper()
+		return v.send("/account", "/account/password", url.Values{"present": {present}, "password": {password}})
+	}
+	t.Run("a session that was left open changes no password without the present one", func(t *testing.T) {
+		s := newSite(t, nil)
+		s.signIn()
+		s.get("/account").want(t, http.StatusOK, `name="present"`, `autocomplete="current-password"`)
+		change(s, "", "another good one").want(t, http.StatusUnprocessableEntity, `id="e-present"`)
+		change(s, "wrong wrong", "another good one").want(t, http.StatusUnprocessableEntity, `id="e-present"`, "This is not the present password.")
+		change(s, password, "short").want(t, http.StatusUnprocessableEntity, `id="e-password"`, "8 to 200 characters.")
+		change(s, password, "another good one").want(t, http.StatusSeeOther)
+	})
+	t.Run("whoever came in by a link need not know it, once", func(t *testing.T) {
+		h := openHall(t)
+		v := h.another("Vera", director.RoleViewer)
+		v.get("/account").lacks(t, `name="present"`)
+		change(v, "", "another good one").want(t, http.StatusSeeOther)
+		v.get("/account").want(t, http.StatusOK, `name="present"`)
+		change(v, "", "one more of them").want(t, http.StatusUnprocessableEntity, `id="e-present"`)
+		change(v, "another good one", "one more of them").want(t, http.StatusSeeOther)
+	})
+	t.Run("an account without a password has none to ask for", func(t *testing.T) {
+		h := openHall(t)
+		change(h.site, "", "a first password").want(t, http.StatusSeeOther)
+		h.get("/account").want(t, http.StatusOK, `name="present"`)
 	})
 }

@@ -174,6 +174,8 @@ var fieldReasons = []struct {
 	{tournament.ErrBothCounts, "errors.field.both_counts"},
 	{director.ErrNoText, "errors.field.no_text"},
 	{tournament.ErrUnknownTable, "errors.field.unknown_table"},
+	{tournament.ErrNotPlayed, "errors.field.not_played"},
+	{director.ErrBadLogin, "errors.field.wrong_password"},
 }
 
 func fieldWords(w catalogue.Words, f *tournament.FieldError) string {

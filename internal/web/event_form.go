@@ -28,6 +28,7 @@ type eventForm struct {
 	HalfByeDiscs       string `form:"half_bye_discs" validate:"max=10"`
 	AwayPoints         string `form:"away_points" validate:"max=10"`
 	AwayDiscs          string `form:"away_discs" validate:"max=10"`
+	NoShow             string `form:"no_show" validate:"max=10"`
 	TieBreaks          string `form:"tie_breaks" validate:"max=60"` // parted by commas
 	BrightwellConstant string `form:"brightwell_constant" validate:"max=10"`
 	BrightwellUnplayed string `form:"brightwell_unplayed" validate:"max=20"`
@@ -49,7 +50,7 @@ func newEventForm(e tournament.Event) eventForm {
 		Rounds: strconv.Itoa(r.Rounds), Games: strconv.Itoa(r.Games), Credit: string(r.Credit),
 		ByePoints: r.Bye.Points.String(), ByeDiscs: r.Bye.Discs.String(),
 		HalfByePoints: r.HalfBye.Points.String(), HalfByeDiscs: r.HalfBye.Discs.String(),
-		AwayPoints: r.Away.Points.String(), AwayDiscs: r.Away.Discs.String(),
+		AwayPoints: r.Away.Points.String(), AwayDiscs: r.Away.Discs.String(), NoShow: strconv.Itoa(r.NoShow),
 		BrightwellConstant: strconv.Itoa(r.BrightwellConstant), BrightwellUnplayed: string(r.BrightwellUnplayed),
 		CountryRounds: strconv.Itoa(r.CountryRounds), Version: strconv.FormatInt(e.Version, 10),
 	}
@@ -99,6 +100,7 @@ func (f eventForm) event() (tournament.Event, error) {
 		Bye:                worth("bye", f.ByePoints, f.ByeDiscs),
 		HalfBye:            worth("half_bye", f.HalfByePoints, f.HalfByeDiscs),
 		Away:               worth("away", f.AwayPoints, f.AwayDiscs),
+		NoShow:             whole("no_show", f.NoShow),
 		BrightwellConstant: whole("brightwell_constant", f.BrightwellConstant),
 		BrightwellUnplayed: tournament.Unplayed(f.BrightwellUnplayed),
 		CountryRounds:      whole("country_rounds", f.CountryRounds),
@@ -122,7 +124,7 @@ func (f eventForm) typed() [][2]string {
 		{"scoring", f.Scoring}, {"regime", f.Regime},
 		{"bye_points", f.ByePoints}, {"bye_discs", f.ByeDiscs},
 		{"half_bye_points", f.HalfByePoints}, {"half_bye_discs", f.HalfByeDiscs},
-		{"away_points", f.AwayPoints}, {"away_discs", f.AwayDiscs},
+		{"away_points", f.AwayPoints}, {"away_discs", f.AwayDiscs}, {"no_show", f.NoShow},
 		{"tie_breaks", f.TieBreaks}, {"brightwell_constant", f.BrightwellConstant},
 		{"brightwell_unplayed", f.BrightwellUnplayed}, {"country_rounds", f.CountryRounds},
 	}

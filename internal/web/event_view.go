@@ -184,6 +184,9 @@ func rulesInWords(w catalogue.Words, r tournament.Rules) []string {
 	if r.Away != (tournament.Worth{}) {
 		say("events.words.away", "points", r.Away.Points, "discs", r.Away.Discs)
 	}
+	if r.NoShow != 64 {
+		say("events.words.no_show", "discs", r.NoShow, "rest", 64-r.NoShow)
+	}
 	list = append(list, tieWords(w, r))
 	if r.CountryRounds > 0 {
 		say("events.words.country", "n", r.CountryRounds)

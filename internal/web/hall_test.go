@@ -78,7 +78,7 @@ func newHall(t *testing.T, n int, change ...func(*tournament.Rules)) *hall {
 // signInBy opens a session of v for account u, as its one-time link does.
 func (h *hall) signInBy(v *site, u director.User) {
 	h.t.Helper()
-	token, err := h.d.NewLink(h.t.Context(), u.ID)
+	token, err := h.d.NewLink(h.t.Context(), h.who, u.ID)
 	h.must(err)
 	path := "/signin/" + token
 	if res := v.send(path, path, url.Values{}); res.StatusCode != http.StatusSeeOther {

@@ -213,7 +213,7 @@ func who(c echo.Context) director.Who {
 	if u == nil {
 		return director.Who{}
 	}
-	return director.Who{Name: u.Name, Role: u.Role, Once: c.Request().PostFormValue("once")}
+	return director.Who{Name: u.Name, Role: u.Role, Once: onceKey(c.Request())}
 }
 
 // readForm reads the body once, within bounds.

@@ -45,9 +45,10 @@ func (p *page) Secrets() template.HTML {
 	if p.token == nil {
 		return ""
 	}
-	// Both are made of letters, digits, - and _.
-	return template.HTML(`<input type="hidden" name="csrf" value="` + p.token() + `">` + //nolint:gosec // see above
-		`<input type="hidden" name="once" value="` + rand.Text() + `">`)
+	// Both are made of letters, digits, - and _. A browser that fills in what it
+	// remembers of a page must not take the key of the last one.
+	return template.HTML(`<input type="hidden" name="csrf" value="` + p.token() + `" autocomplete="off">` + //nolint:gosec // see above
+		`<input type="hidden" name="once" value="` + rand.Text() + `" autocomplete="off">`)
 }
 
 // show answers 200 with a page.

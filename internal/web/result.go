@@ -2,6 +2,7 @@ package web
 
 import (
 	"errors"
+	"fmt"
 	"net/http"
 	"strconv"
 	"strings"
@@ -42,15 +43,27 @@ func (s *Server) postQuick(c echo.Context) error {
 		return s.refuseQuick(c, v, form, nil, err)
 	}
 	row, err := v.find(form.Table)
-	if err != nil {
+	if err != nil && !errors.Is(err, errBothIn) {
 		return s.refuseQuick(c, v, form, nil, err)
 	}
-	version, err := count("version", form.Version)
-	if err == nil {
-		err = s.recordRow(c, v, row, form.Discs, version)
+	version, bad := count("version", form.Version)
+	if bad != nil {
+		return s.refuseQuick(c, v, form, row, bad)
 	}
 	if err != nil {
-		return s.refuseQuick(c, v, form, row, err)
+		version = 0 // it is asked only whether this form was sent before
+	}
+	changed, recorded := s.recordRow(c, who(c), v, row, form.Discs, version)
+	var repeated *director.RepeatedError
+	switch {
+	case errors.As(recorded, &repeated):
+		return s.quickAgain(c, v, form, repeated)
+	case err != nil: // both games are in; nothing was written over them
+		return s.refuseQuick(c, v, form, nil, err)
+	case recorded != nil:
+		return s.refuseQuick(c, v, form, row, recorded)
+	case !changed:
+		return s.see(c, roundPath(v.Event.ID, v.Round.Number)+"?done="+row.ID(), "results.already", "table", row.Label)
 	}
 	after, err := s.roundView(c)
 	if err != nil {
@@ -67,7 +80,8 @@ func (s *Server) postQuick(c echo.Context) error {
 // find returns the row that a table number means: "4" is its first game without
 // a result, "4.2" its second game.
 //
-// Errors: a *tournament.FieldError for the field "table".
+// Errors: a *tournament.FieldError for the field "table"; with errBothIn the row
+// is one of those that are in.
 func (v *roundView) find(text string) (*gameRow, error) {
 	typed := strings.TrimSpace(norm.NFKC.String(text))
 	if typed == "" {
@@ -91,7 +105,7 @@ func (v *roundView) find(text string) (*gameRow, error) {
 	case table != nil:
 		return table, nil
 	case in != nil:
-		return nil, &tournament.FieldError{Field: "table", Value: text, Err: errBothIn}
+		return in, &tournament.FieldError{Field: "table", Value: text, Err: errBothIn}
 	}
 	return nil, &tournament.FieldError{Field: "table", Value: text, Err: tournament.ErrUnknownTable}
 }
@@ -99,18 +113,49 @@ func (v *roundView) find(text string) (*gameRow, error) {
 // errBothIn says that a table number does not tell which of two results is meant.
 var errBothIn = errors.New("both games of the table have a result")
 
-// recordRow stores what was typed for a game. version is that of the game as it
-// was shown, 0 when it was not.
-func (s *Server) recordRow(c echo.Context, v *roundView, row *gameRow, text string, version int) error {
-	result, err := director.ParseResult(v.Event.Rules, text, reversi.Black)
+// quickAgain answers a line that was sent a second time: what the first sending
+// stored is there, and nothing is stored for another game of the table.
+func (s *Server) quickAgain(c echo.Context, v *roundView, form quickForm, before *director.RepeatedError) error {
+	fresh, err := s.roundView(c)
 	if err != nil {
 		return err
 	}
-	_, err = s.director.Record(c.Request().Context(), askedBy(c), director.Submission{
+	row := fresh.recorded(before)
+	if row == nil { // it was taken away since
+		return s.refuseQuick(c, v, form, nil, tournament.ErrConflict)
+	}
+	return s.see(c, roundPath(v.Event.ID, v.Round.Number)+"?done="+row.ID(), "results.already", "table", row.Label)
+}
+
+// recorded returns the row that a form which is repeated stored, or nil when its
+// result is not there any more.
+func (v *roundView) recorded(before *director.RepeatedError) *gameRow {
+	for i := range v.Games {
+		row := &v.Games[i]
+		target := fmt.Sprintf("round %d, table %d", v.Round.Number, row.Table)
+		if before.Target == target || before.Target == fmt.Sprintf("%s, game %d", target, row.Game.Number) {
+			if row.Game.Result == nil {
+				return nil
+			}
+			return row
+		}
+	}
+	return nil
+}
+
+// recordRow stores what was typed for a game. version is that of the game as it
+// was shown, 0 when it was not. It reports
+// whether that changed anything.
+func (s *Server) recordRow(c echo.Context, who director.Who, v *roundView, row *gameRow, text string, version int) (changed bool, err error) {
+	result, err := director.ParseResult(v.Event.Rules, text, reversi.Black)
+	if err != nil {
+		return false, err
+	}
+	saved, err := s.director.Record(c.Request().Context(), who, director.Submission{
 		Event: v.Event.ID, Round: v.Round.Number, Game: row.Game.ID, Version: version,
 		Black: row.Game.Black, White: row.Game.White, Result: &result,
 	})
-	return err
+	return err == nil && saved.Version != row.Game.Version, err
 }
 
 // refuseQuick shows the round again with what was typed and why it was refused.
@@ -250,12 +295,16 @@ func (s *Server) postResults(c echo.Context) error {
 	if err != nil {
 		return s.refuse(c, err, "round", v)
 	}
-	stored, status := 0, http.StatusConflict
+	stored, same, status := 0, 0, http.StatusConflict
 	refused := map[string]refusedRow{}
 	for _, row := range rows {
-		err := s.recordTyped(c, v, row)
-		if err == nil {
+		changed, err := s.recordTyped(c, v, row)
+		switch {
+		case err == nil && changed:
 			stored++
+			continue
+		case err == nil:
+			same++
 			continue
 		}
 		p := s.problem(c, err)
@@ -275,6 +324,9 @@ func (s *Server) postResults(c echo.Context) error {
 		}
 		refused[row.game] = bad
 	}
+	if len(refused) == 0 && stored == 0 && same > 0 {
+		return s.see(c, roundPath(v.Event.ID, v.Round.Number), "results.nothing_new", "n", same)
+	}
 	if len(refused) == 0 {
 		return s.see(c, roundPath(v.Event.ID, v.Round.Number), "results.stored", "n", stored)
 	}
@@ -289,17 +341,38 @@ func (s *Server) postResults(c echo.Context) error {
 	return s.render(c, status, "round", fresh)
 }
 
-// recordTyped stores one row of the list. The game has to be one of this round.
-func (s *Server) recordTyped(c echo.Context, v *roundView, typed typedRow) error {
+// recordTyped stores one row of the list and reports whether that changed
+// anything. The game has to be one of this round.
+func (s *Server) recordTyped(c echo.Context, v *roundView, typed typedRow) (changed bool, err error) {
 	for i := range v.Games {
 		row := v.Games[i]
 		if row.ID() != typed.game {
 			continue
 		}
 		row.Game.Black, row.Game.White = typed.black, typed.white
-		return s.recordRow(c, v, &row, typed.text, typed.version)
+		changed, err := s.recordRow(c, ofRow(who(c), row), v, &row, typed.text, typed.version)
+		var repeated *director.RepeatedError
+		if errors.As(err, &repeated) {
+			fresh, lost := s.roundView(c)
+			if lost != nil {
+				return false, lost
+			}
+			if fresh.recorded(repeated) == nil {
+				return false, tournament.ErrConflict
+			}
+			return false, nil
+		}
+		return changed, err
 	}
-	return tournament.ErrNotThisTable
+	return false, tournament.ErrNotThisTable
+}
+
+// ofRow gives each row of a form a key of its own.
+func ofRow(w director.Who, row gameRow) director.Who {
+	if w.Once != "" {
+		w.Once += "-" + row.ID()
+	}
+	return w
 }
 
 // keep puts what was typed and why it was refused into the rows.

@@ -22,6 +22,7 @@ const (
 	sessionVersion = "version" // int, of the account when it signed in
 	sessionToken   = "csrf"    // string
 	sessionFlash   = "flash"   // string, the message of the page before
+	sessionByLink  = "link"    // bool, a one-time link opened it: the password may be lost
 )
 
 // A visitor who only looked at a form is forgotten soon.

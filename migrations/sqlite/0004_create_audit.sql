@@ -1,8 +1,9 @@
 -- +goose Up
 -- One entry for each change. hash covers prev and the entry; prev is the hash of
--- the entry before, '' for the first, so that no entry can be altered unseen.
+-- the entry before, '' for the first, so that no entry can be altered unseen; the
+-- counter of ids never goes back, so that entries cut off at the end are missed.
 CREATE TABLE audit (
-    id     INTEGER PRIMARY KEY,
+    id     INTEGER PRIMARY KEY AUTOINCREMENT,
     event  INTEGER REFERENCES events (id), -- NULL outside an event
     actor  TEXT NOT NULL,
     at     INTEGER NOT NULL,

@@ -1,5 +1,5 @@
 CREATE TABLE audit (
-    id     INTEGER PRIMARY KEY,
+    id     INTEGER PRIMARY KEY AUTOINCREMENT,
     event  INTEGER REFERENCES events (id), -- NULL outside an event
     actor  TEXT NOT NULL,
     at     INTEGER NOT NULL,
