@@ -62,8 +62,8 @@ func (r *Records) Read(g *format.Game) error {
 	}
 	r.game++
 	h := r.base.Header()
-	g.Event = r.names.Tournament(raw.Tournament)
-	g.Black.Name, g.White.Name = r.names.Player(raw.Black), r.names.Player(raw.White)
+	g.Event = known(r.names.Tournament(raw.Tournament))
+	g.Black.Name, g.White.Name = known(r.names.Player(raw.Black)), known(r.names.Player(raw.White))
 	if h.GamesYear > 0 {
 		g.Date = fmt.Sprintf("%04d", h.GamesYear)
 	}
@@ -92,6 +92,14 @@ func (r *Records) Read(g *format.Game) error {
 	}
 	g.Result = format.Result{Kind: format.Counts, Black: int(raw.Score), White: 64 - int(raw.Score)}
 	return nil
+}
+
+// known returns a name, nothing for the sign that it is not known.
+func known(name string) string {
+	if name == Unknown {
+		return ""
+	}
+	return name
 }
 
 // Turn returns a transcript turned so that it starts with f5, as every game of a
