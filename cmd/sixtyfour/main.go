@@ -33,6 +33,7 @@ const usage = `sixtyfour runs Reversi tournaments.
                                               legal games that a faulty score sheet may stand for
   sixtyfour migrate [--data FOLDER]           bring the database up to date and say its version
   sixtyfour audit verify [--data FOLDER]      follow the hashes of the log; exit status 1 if it was tampered with
+  sixtyfour link [--data FOLDER] ACCOUNT      a one-time sign-in link, when a password is lost
   sixtyfour version
 
 Each takes --help. Settings: SIXTYFOUR_ADDR, SIXTYFOUR_DATA.
@@ -67,6 +68,8 @@ func run(args []string, env func(string) string, stdout, stderr io.Writer) int {
 		return runMigrate(rest, env, stdout, stderr)
 	case "audit":
 		return runAudit(rest, env, stdout, stderr)
+	case "link":
+		return runLink(rest, env, stdout, stderr)
 	case "version", "--version":
 		fmt.Fprintln(stdout, "sixtyfour", version)
 		return exitOK

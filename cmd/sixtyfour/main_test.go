@@ -271,6 +271,16 @@ func TestServeDemo(t *testing.T) {
 			}
 		}
 	})
+	t.Run("a link from the shell signs in, when a password is lost", func(t *testing.T) {
+		status, out, errs := sixtyfour(t, "link", "--data", data, "director")
+		if status != exitOK || !link.MatchString(out) {
+			t.Fatalf("status %d, %q, %q", status, out, errs)
+		}
+		s := start(t, data)
+		if status, body := s.get(link.FindString(out)); status != http.StatusOK || !strings.Contains(body, "<form") {
+			t.Errorf("the link shows status %d", status)
+		}
+	})
 	t.Run("a second start keeps the data and prints a new link", func(t *testing.T) {
 		s := start(t, data, "--demo")
 		m := link.FindStringSubmatch(s.out.String())
@@ -323,6 +333,9 @@ func TestAuditVerify(t *testing.T) {
 	}
 	if _, err := os.Stat(filepath.Join(data, "typo")); err == nil {
 		t.Error("the folder was made")
+	}
+	if status, _, errs := sixtyfour(t, "link", "--data", data, "Nobody"); status != exitFailed || !strings.Contains(errs, "Nobody") {
+		t.Errorf("a link for nobody: status %d, %q", status, errs)
 	}
 	if status, _, _ := sixtyfour(t, "audit", "--data", data); status != exitUsage {
 		t.Errorf("audit of nothing: status %d", status)

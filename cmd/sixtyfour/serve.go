@@ -51,6 +51,9 @@ func serve(ctx context.Context, args []string, env func(string) string, stdout, 
 		fmt.Fprintf(stderr, "sixtyfour serve takes no %q\n", rest[0])
 		return exitUsage
 	}
+	named := env("SIXTYFOUR_DATA") != ""
+	flags.Visit(func(f *flag.Flag) { named = named || f.Name == "data" })
+	conf.Choose(named)
 	if err := conf.Validate(); err != nil {
 		fmt.Fprintln(stderr, "sixtyfour:", err)
 		return exitUsage
@@ -137,12 +140,13 @@ func greet(ctx context.Context, d *director.Director, wantDemo bool, base, setup
 		}
 	}
 	who := director.Who{Name: demoDirector, Role: director.RoleDirector}
-	if err := demo.Fill(ctx, d, who); err != nil {
-		return err
-	}
 	u, err := d.Reader().UserNamed(ctx, demoDirector)
 	if err != nil {
-		return nil // the folder has accounts of its own: they sign in as always
+		fmt.Fprintf(stdout, "\nThis folder holds a real installation: its accounts sign in as always, and no demo was made.\n")
+		return nil
+	}
+	if err := demo.Fill(ctx, d, who); err != nil {
+		return err
 	}
 	token, err := d.NewLink(ctx, who, u.ID)
 	if err != nil {

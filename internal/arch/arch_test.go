@@ -24,7 +24,6 @@ type rule struct {
 var rules = map[string]rule{
 	// Columns one to four: pure. No clock, random source, logger or file.
 	"internal/reversi":      {},
-	"internal/rating":       {},
 	"internal/matching":     {},
 	"internal/board":        {local: "internal/reversi"},
 	"internal/solver":       {local: "internal/reversi"},

@@ -21,6 +21,7 @@ type Config struct {
 const (
 	DefaultAddr = "127.0.0.1:6464"
 	DefaultData = "data"
+	DemoData    = "demo" // of serve --demo, so that a real event never shares its folder
 )
 
 // DataFlag adds --data to flags; without it SIXTYFOUR_DATA decides.
@@ -42,6 +43,14 @@ func or(text, fallback string) string {
 		return text
 	}
 	return fallback
+}
+
+// Choose settles what depends on other settings: the demo has a folder of its own
+// unless one was named. named reports whether it was.
+func (c *Config) Choose(named bool) {
+	if c.Demo && !named {
+		c.Data = DemoData
+	}
 }
 
 // Validate checks the settings of the server.
