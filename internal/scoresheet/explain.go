@@ -25,8 +25,8 @@ func explain(sheet Sheet, moves []reversi.Square) explanation {
 	s := search{sheet: sheet}
 	n, m := len(sheet.slots), len(moves)
 	const far = 1 << 20
-	var cost [mostEntries + 2][mostMoves + 1]int32
-	var step [mostEntries + 2][mostMoves + 1]uint8
+	cost := make([][mostMoves + 1]int32, n+1)
+	step := make([][mostMoves + 1]uint8, n+1)
 	for i := 0; i <= n; i++ {
 		for j := 0; j <= m; j++ {
 			if i == 0 && j == 0 {

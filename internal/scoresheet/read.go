@@ -92,10 +92,13 @@ func ReadText(text string) (Sheet, error) {
 		for _, sq := range moves {
 			s.write(sq)
 		}
-		if err == nil {
+		var refused *reversi.MoveError
+		if err == nil && len(s.slots) <= mostEntries {
 			break
 		}
-		var refused *reversi.MoveError
+		if err == nil {
+			return Sheet{}, moveError(&reversi.MoveError{}, s.next(), len(text), fmt.Errorf("%w: %w", ErrTooLong, reversi.ErrAfterEnd))
+		}
 		if !errors.As(err, &refused) {
 			return Sheet{}, err
 		}

@@ -72,7 +72,7 @@ func Repair(ctx context.Context, sheet Sheet, ev Evidence) (Repaired, error) {
 		if err := ctx.Err(); err != nil {
 			return Repaired{}, err
 		}
-		if r.settled(edits) && (edits > 0 || ev.Other == nil || r.agreed()) && (edits != 1 || ev.Other != nil || sheet.Len() < nearlyFull) {
+		if r.cut || r.settled(edits) && (edits > 0 || ev.Other == nil || r.agreed()) && (edits != 1 || ev.Other != nil || sheet.Len() < nearlyFull) {
 			break
 		}
 	}

@@ -67,6 +67,10 @@ func (s *search) run(left int) {
 
 // expand chooses the square of every number that is used twice, and walks.
 func (s *search) expand(k, left int) {
+	if s.nodes < 0 {
+		s.cut = true
+		return
+	}
 	if k < len(s.sheet.slots) {
 		sl := s.sheet.slots[k]
 		s.nums = append(s.nums, sl.number)
@@ -101,6 +105,7 @@ func (s *search) expand(k, left int) {
 	if s.after == nil {
 		s.after = make([]uint64, len(s.seq)+1)
 	}
+	s.nodes -= 8 // what it takes to get here
 	s.remember(0, len(s.seq))
 	start := reversi.Start()
 	s.walk(node{own: start.Black, opp: start.White, mover: reversi.Black, left: left})
