@@ -50,7 +50,7 @@ func (r *run) rate(l *moveList, full uint64, known reversi.Square, low, n int) {
 	odd := oddQuadrants(^full)
 	depth := 0
 	if n >= aheadFrom {
-		depth = 1 + (n-aheadFrom)/4
+		depth = min(1+(n-aheadFrom)/2, aheadMost)
 	}
 	for i := range l.n {
 		m := &l.moves[i]
@@ -116,6 +116,6 @@ func guess(own, opp, moves uint64) int {
 	count, full := bits.OnesCount64, own|opp
 	v := 16 * (weigh(moves) - weigh(reversi.Moves(opp, own)))
 	v += 4 * (count(frontier(opp, full)) - count(frontier(own, full)))
-	v += 24 * (count(stable(own, opp)) - count(stable(opp, own)))
+	v += 12 * (count(stable(own, opp)) - count(stable(opp, own)))
 	return v
 }

@@ -14,6 +14,8 @@ const (
 	tableFrom = 8  // remember positions
 	peekFrom  = 9  // look all moves up before searching one
 	aheadFrom = 12 // sort by a short search instead of counting replies
+
+	aheadMost = 6 // plies of that search
 )
 
 // run is one call of Solve or Moves.
