@@ -101,8 +101,12 @@ func (b book) cell(c standings.Cell) string {
 		if !g.Open && !over(g.Reason) {
 			colour = b.text("cross.forfeit")
 		}
-		if g.Open {
+		switch {
+		case g.Open:
 			games = append(games, colour+"?"+strconv.Itoa(c.OpponentRank))
+			continue
+		case g.Reason == tournament.ReasonNotPlayed:
+			games = append(games, b.text("cross.unplayed")+strconv.Itoa(c.OpponentRank))
 			continue
 		}
 		games = append(games, colour+sign(g.Points)+strconv.Itoa(c.OpponentRank)+" "+g.Own.String())

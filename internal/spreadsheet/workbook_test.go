@@ -225,9 +225,15 @@ func TestWriteEventFacts(t *testing.T) {
 		g := m.Games[0]
 		g.Number, g.Black, g.White = 2, g.White, g.Black
 		m.Games = append(slices.Clone(m.Games), g)
+		pair.Rounds[0].Matches[1].Games = slices.Clone(pair.Rounds[0].Matches[1].Games)
+		pair.Rounds[0].Matches[1].Games[0].Result = &tournament.Result{Outcome: tournament.NotPlayed, Reason: tournament.ReasonNotPlayed}
 		f := open(t, workbook(t, pair, "en"))
 		if got := column(t, f, "Games", "Game")[:3]; !slices.Equal(got, []string{"1", "2", "1"}) {
 			t.Errorf("games of the first two tables %v, want a row for each game", got)
+		}
+		shown := strings.Join(column(t, f, "Cross-table", "R1"), " | ")
+		if !regexp.MustCompile(`(^|\| )U\d+( \||$)`).MatchString(shown) {
+			t.Errorf("a game that was not played is not told from one that was lost: %s", shown)
 		}
 	})
 }

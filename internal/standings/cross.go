@@ -29,6 +29,7 @@ const (
 	CellForfeitWin  CellKind = "forfeit-win"  // nothing was played; this player was there
 	CellForfeitLoss CellKind = "forfeit-loss" // nothing was played; the points went to the opponent
 	CellBothLost    CellKind = "both-lost"    // nothing was played and nobody has points for it
+	CellNotPlayed   CellKind = "not-played"   // no game was played, and that is all there is to say
 	CellBye         CellKind = "bye"          // a pairing bye or a granted full bye
 	CellHalfBye     CellKind = "half-bye"
 	CellZeroBye     CellKind = "zero-bye"
@@ -97,12 +98,16 @@ func cell(p tournament.PlayerID, sitting tournament.Sitting) Cell {
 		return c
 	}
 	var won, lost tournament.Points
+	unplayed := 0
 	for _, g := range sitting.Match.Games {
 		cg := CellGame{ID: g.ID, Colour: g.Colour(p), Open: g.Result == nil, HasTranscript: g.Transcript != ""}
 		if g.Result != nil {
 			own, other := gamePoints(g, p)
 			won, lost = won+own, lost+other
 			cg.Points, cg.Reason = own, g.Result.Reason
+			if cg.Reason == tournament.ReasonNotPlayed {
+				unplayed++
+			}
 			cg.Own, cg.Other = g.Result.Score.Black, g.Result.Score.White
 			if cg.Colour == reversi.White {
 				cg.Own, cg.Other = cg.Other, cg.Own
@@ -125,6 +130,8 @@ func cell(p tournament.PlayerID, sitting tournament.Sitting) Cell {
 		c.Kind = CellForfeitWin
 	case won < lost:
 		c.Kind = CellForfeitLoss
+	case unplayed == len(c.Games):
+		c.Kind = CellNotPlayed
 	default:
 		c.Kind = CellBothLost
 	}

@@ -33,23 +33,46 @@ func TestCross(t *testing.T) {
 		opponentsHaveTheirRank(t, e.s)
 	})
 	t.Run("each kind of round has its cell", func(t *testing.T) {
-		e := newEvent(tournament.DefaultRules(), "A", "B", "C", "D", "E", "F", "G", "H", "I", "J", "K")
+		e := newEvent(tournament.DefaultRules(), "A", "B", "C", "D", "E", "F", "G", "H", "I", "J", "K", "L", "M")
 		r := e.round(tournament.Closed)
 		e.won(r, 1, 2, 40)
 		noShow := tournament.LossResult(reversi.Black, tournament.ReasonNoShow, 0)
 		e.table(r, 3, 4, &noShow)
 		e.table(r, 5, 6, &tournament.Result{Outcome: tournament.NeitherWon, Reason: tournament.ReasonMutualLoss})
 		e.table(r, 7, 8, nil)
+		e.table(r, 12, 13, &tournament.Result{Outcome: tournament.NotPlayed, Reason: tournament.ReasonNotPlayed})
 		idle(r, 9, tournament.PairingBye)
 		e.s.Entries[9].FirstRound = 2
 		want := map[tournament.PlayerID]standings.CellKind{
 			1: standings.CellPlayed, 2: standings.CellPlayed, 3: standings.CellForfeitLoss, 4: standings.CellForfeitWin,
 			5: standings.CellBothLost, 6: standings.CellBothLost, 7: standings.CellOpen, 8: standings.CellOpen,
 			9: standings.CellBye, 10: standings.CellNotEntered, 11: standings.CellAbsent,
+			12: standings.CellNotPlayed, 13: standings.CellNotPlayed,
 		}
 		for _, row := range standings.Cross(e.s).Rows {
 			if got := row.Cells[0].Kind; got != want[row.Player] {
 				t.Errorf("player %d has %s, want %s", row.Player, got, want[row.Player])
+			}
+		}
+	})
+	t.Run("a match is not played when none of its games is", func(t *testing.T) {
+		unplayed := tournament.Result{Outcome: tournament.NotPlayed, Reason: tournament.ReasonNotPlayed}
+		bothLose := tournament.Result{Outcome: tournament.NeitherWon, Reason: tournament.ReasonMutualLoss}
+		noShow := tournament.LossResult(reversi.White, tournament.ReasonNoShow, 0)
+		played := tournament.DefaultRules().PlayedResult(reversi.Score{Black: 80, White: 48})
+		for _, tt := range []struct {
+			second tournament.Result
+			want   standings.CellKind
+		}{
+			{unplayed, standings.CellNotPlayed}, {bothLose, standings.CellBothLost},
+			{noShow, standings.CellForfeitLoss}, {played, standings.CellPlayed},
+		} {
+			e := newEvent(tournament.ExchangeRules(), "One", "Two")
+			e.table(e.round(tournament.Closed), 1, 2, &unplayed, &tt.second)
+			for _, row := range standings.Cross(e.s).Rows {
+				if row.Player == 1 && row.Cells[0].Kind != tt.want {
+					t.Errorf("with %s the cell is %s, want %s", tt.second.Reason, row.Cells[0].Kind, tt.want)
+				}
 			}
 		}
 	})

@@ -95,7 +95,7 @@ func (k crossCells) cell(sb *strings.Builder, c standings.Cell) {
 		sb.WriteString("</a>")
 	}
 	switch c.Kind {
-	case standings.CellForfeitWin, standings.CellForfeitLoss, standings.CellBothLost:
+	case standings.CellForfeitWin, standings.CellForfeitLoss, standings.CellBothLost, standings.CellNotPlayed:
 		sb.WriteString(" " + template.HTMLEscapeString(k.w.Text("standings.cell."+string(c.Kind))))
 	case standings.CellOpen:
 	default:
@@ -117,6 +117,8 @@ func (k crossCells) game(g standings.CellGame) string {
 	switch {
 	case g.Open:
 		return colour + "?"
+	case g.Reason == tournament.ReasonNotPlayed:
+		return k.w.Text("standings.short_unplayed")
 	case !over:
 		colour = "" // a game that was not played gave nobody a colour
 		fallthrough

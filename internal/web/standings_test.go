@@ -293,6 +293,31 @@ func TestCross(t *testing.T) {
 	})
 }
 
+func TestCross_NotPlayed(t *testing.T) {
+	unplayed := regexp.MustCompile(`<td class="idle"><a [^>]*>U\d</a> not played</td>`)
+	t.Run("a game that was not played is no loss of both", func(t *testing.T) {
+		h := newHall(t, 4)
+		r := h.publish(1)
+		h.enterResult(r.Matches[0].Games[0], "u", "")
+		h.enterResult(r.Matches[1].Games[0], "m", "")
+		page := h.guest().get(h.path("/cross"))
+		page.want(t, http.StatusOK, "U: not played", " both lost</td>")
+		if got := len(unplayed.FindAllString(page.body, -1)); got != 2 {
+			t.Errorf("%d cells say that nothing was played, want 2", got)
+		}
+		h.guest().get(h.path("/cross?lang=ja")).want(t, http.StatusOK, " 対局なし</td>", "「無」は対局なし")
+		h.guest().get(h.path("/standings.json")).want(t, http.StatusOK, `"kind": "not-played"`, `"kind": "both-lost"`)
+	})
+	t.Run("in a match that was half played each game has its own sign", func(t *testing.T) {
+		h := newHall(t, 2, func(r *tournament.Rules) { *r = tournament.ExchangeRules() })
+		h.publish(1)
+		h.enterResult(h.game(1, 1, 1), "40", "")
+		h.enterResult(h.game(1, 1, 2), "u", "")
+		page := h.guest().get(h.path("/cross"))
+		page.want(t, http.StatusOK, ">B+</a>", ">W−</a>", ">U1</a> <small>24</small>", ">U2</a> <small>40</small>")
+	})
+}
+
 func TestCross_Bye(t *testing.T) {
 	h := newHall(t, 5)
 	h.play(1)
