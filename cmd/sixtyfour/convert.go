@@ -71,7 +71,7 @@ func runConvert(args []string, stdout, stderr io.Writer) int {
 	if err := c.run(); err != nil {
 		return fail(stderr, err)
 	}
-	if c.refused > 0 {
+	if c.refused > 0 || c.written == 0 {
 		return exitFailed
 	}
 	return exitOK

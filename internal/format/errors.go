@@ -74,7 +74,10 @@ type SizeError struct {
 
 // Error names the size.
 func (e *SizeError) Error() string {
-	return fmt.Sprintf("a board of size %s; %v", Clip(e.Size), ErrBoardSize)
+	if len(e.Size) < 3 && strings.Trim(e.Size, "0123456789") == "" {
+		return fmt.Sprintf("the board is %s×%[1]s; %v", e.Size, ErrBoardSize)
+	}
+	return fmt.Sprintf("the board is of size %s; %v", Clip(e.Size), ErrBoardSize)
 }
 
 // Unwrap returns ErrBoardSize.

@@ -76,7 +76,7 @@ func parseLine(text string, at format.Place) (l line, err error) {
 	l.game.Place = at
 	trimmed := strings.TrimSpace(text)
 	lead := int64(strings.Index(text, trimmed))
-	if m := csvPattern.FindStringSubmatchIndex(trimmed); m != nil {
+	if m := find(csvPattern, trimmed, "0123456789"); m != nil {
 		l.game.Tags = []format.Tag{{Name: "GameId", Value: trimmed[m[2]:m[3]]}}
 		l.game.Result = format.Result{Kind: format.Winner}
 		switch trimmed[m[4]:m[5]] {
@@ -88,7 +88,7 @@ func parseLine(text string, at format.Place) (l line, err error) {
 		l.text, l.offset, l.whole = trimmed[m[6]:m[7]], at.Byte+lead+int64(m[6]), true
 		return l, l.moves()
 	}
-	if m := signedPattern.FindStringSubmatchIndex(trimmed); m != nil {
+	if m := find(signedPattern, trimmed, "+-:"); m != nil {
 		return l, l.logistello(trimmed, m, at.Byte+lead)
 	}
 	l.text, l.offset = trimmed, at.Byte+lead
@@ -115,6 +115,14 @@ func parseLine(text string, at format.Place) (l line, err error) {
 		l.number, _ = strconv.Atoi(m[1]) // at most three digits
 	}
 	return l, l.moves()
+}
+
+// find is a search that looks at the first character before it begins.
+func find(p *regexp.Regexp, text, first string) []int {
+	if text == "" || strings.IndexByte(first, text[0]) < 0 {
+		return nil
+	}
+	return p.FindStringSubmatchIndex(text)
 }
 
 // moves reads l.text into the game.
