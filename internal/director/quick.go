@@ -19,7 +19,10 @@ import (
 //	w44       discs of White (b: of Black)
 //	n wn bn   no-show of side, of White, of Black: 0–64, or what the event says
 //	r wr20    resigned, keeping nothing or 20 discs
-//	t bt31    lost on time, with what the event's time-out regime gives, or 31
+//	t bt21    lost on time, with what the event's time-out regime gives; or with 21
+//	          on the board, which the regime may lower
+//	bd        32–32, won by Black, who holds the right to win a draw, where the
+//	          event knows such rights
 //	m         both lose, 0–0
 //	u         not played: nobody gets anything
 //
@@ -48,18 +51,11 @@ func ParseResult(rules tournament.Rules, text string, side reversi.Colour) (tour
 	if typed == "" {
 		return refuse(tournament.ErrBadNumber)
 	}
-	if reason, keeps, ok := lossKey(rules, typed[0]); ok {
-		if rest := strings.TrimSpace(typed[1:]); rest != "" {
-			n, err := strconv.Atoi(rest)
-			if err != nil {
-				return refuse(tournament.ErrBadNumber)
-			}
-			keeps = n
-		}
-		if keeps < 0 || keeps > 31 || reason == tournament.ReasonNoShow && keeps != 64-rules.NoShow {
-			return refuse(tournament.ErrImpossible)
-		}
-		return tournament.LossResult(side, reason, keeps), nil
+	if reason, ok := lossKeys[typed[0]]; ok {
+		return parseLoss(rules, reason, side, strings.TrimSpace(typed[1:]), refuse)
+	}
+	if typed == "d" && rules.DrawRights {
+		return tournament.DrawResult(side), nil
 	}
 	own, other, both := cutPair(typed)
 	discs, err := parseDiscs(rules.Scoring, own)
@@ -110,17 +106,36 @@ func withEmpty(scoring reversi.Scoring, s reversi.Score) reversi.Score {
 	return s
 }
 
-// lossKey reads the letter of a loss and what the loser keeps.
-func lossKey(rules tournament.Rules, key byte) (reason tournament.Reason, keeps int, ok bool) {
-	switch key {
-	case 'n':
-		return tournament.ReasonNoShow, 64 - rules.NoShow, true
-	case 'r':
-		return tournament.ReasonResigned, 0, true
-	case 't':
-		return tournament.ReasonTime, rules.Regime.TimeLoss(), true
+// lossKeys are the letters of a loss that was not counted.
+var lossKeys = map[byte]tournament.Reason{
+	'n': tournament.ReasonNoShow, 'r': tournament.ReasonResigned, 't': tournament.ReasonTime,
+}
+
+// parseLoss reads what stands behind the letter of a loss: the discs of the side
+// that lost, as they lay on the board.
+func parseLoss(rules tournament.Rules, reason tournament.Reason, loser reversi.Colour, rest string,
+	refuse func(error) (tournament.Result, error),
+) (tournament.Result, error) {
+	keeps := 0
+	if rest != "" {
+		discs, err := parseDiscs(reversi.ScoringWOC, rest)
+		if err != nil {
+			return refuse(err)
+		}
+		keeps = int(discs / 2)
 	}
-	return "", 0, false
+	switch {
+	case reason == tournament.ReasonTime && rest == "":
+		return rules.FlagResult(tournament.Flag{Loser: loser}), nil
+	case reason == tournament.ReasonTime:
+		score := tournament.LossResult(loser, reason, keeps).Score
+		return rules.FlagResult(tournament.Flag{Loser: loser, Count: &score}), nil
+	case reason == tournament.ReasonNoShow && rest == "":
+		keeps = 64 - rules.NoShow
+	case reason == tournament.ReasonNoShow && keeps != 64-rules.NoShow, keeps > 31:
+		return refuse(tournament.ErrImpossible)
+	}
+	return tournament.LossResult(loser, reason, keeps), nil
 }
 
 // cutPair parts "44-20", "44–20", "44:20", "44/20" and "44 20". A leading minus

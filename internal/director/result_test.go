@@ -14,7 +14,8 @@ import (
 
 func TestParseResult(t *testing.T) {
 	woc := tournament.DefaultRules()
-	immediate, retail, split, mild := woc, woc, woc, woc
+	immediate, retail, split, mild, rights := woc, woc, woc, woc, woc
+	rights.DrawRights = true
 	mild.NoShow = 40
 	immediate.Regime = tournament.RegimeImmediate
 	retail.Scoring = reversi.ScoringRetail
@@ -62,7 +63,11 @@ func TestParseResult(t *testing.T) {
 		{name: "a flag under the championship's regime costs 31–33", text: "wt", black: "33", white: "31", outcome: tournament.BlackWon, reason: tournament.ReasonTime},
 		{name: "a worse board stands at a flag", text: "wt21", black: "43", white: "21", outcome: tournament.BlackWon, reason: tournament.ReasonTime},
 		{name: "a flag costs everything where the event says so", rules: immediate, text: "bt", black: "0", white: "64", outcome: tournament.WhiteWon, reason: tournament.ReasonTime},
-		{name: "who lost on time cannot keep most discs", text: "wt40", wantErr: tournament.ErrImpossible},
+		{name: "who leads on the board and lost on time keeps 31", text: "wt40", black: "33", white: "31", outcome: tournament.BlackWon, reason: tournament.ReasonTime},
+		{name: "a count at a flag is nothing where a flag costs everything", rules: immediate, text: "bt21", black: "0", white: "64", outcome: tournament.WhiteWon, reason: tournament.ReasonTime},
+		{name: "who resigned cannot keep most discs", text: "wr40", wantErr: tournament.ErrImpossible},
+		{name: "the right to win a draw decides 32–32", rules: rights, text: "wd", black: "32", white: "32", outcome: tournament.WhiteWon},
+		{name: "where the event knows no such right it is no result", text: "wd", wantErr: tournament.ErrBadNumber},
 		{name: "both lose", text: "m", black: "0", white: "0", outcome: tournament.NeitherWon, reason: tournament.ReasonMutualLoss},
 		{name: "not played", text: "u", black: "0", white: "0", outcome: tournament.NotPlayed, reason: tournament.ReasonNotPlayed},
 		{name: "a colour alone is no result", text: "b", wantErr: tournament.ErrBadNumber},

@@ -22,6 +22,7 @@ type rulesDocument struct {
 	Rounds             int           `json:"rounds"`
 	Games              int           `json:"games"`
 	Credit             string        `json:"credit"`
+	DrawRights         bool          `json:"draw_rights"`
 	LevelByDiscs       bool          `json:"level_by_discs"`
 	Bye                worthDocument `json:"bye"`
 	HalfBye            worthDocument `json:"half_bye"`
@@ -51,7 +52,7 @@ func (d worthDocument) worth() tournament.Worth {
 func writeRules(r tournament.Rules) (string, error) {
 	d := rulesDocument{
 		Scoring: string(r.Scoring), Regime: string(r.Regime), Rounds: r.Rounds, Games: r.Games,
-		Credit: string(r.Credit), LevelByDiscs: r.LevelByDiscs,
+		Credit: string(r.Credit), LevelByDiscs: r.LevelByDiscs, DrawRights: r.DrawRights,
 		Bye: worth(r.Bye), HalfBye: worth(r.HalfBye), Away: worth(r.Away),
 		TieBreaks:          make([]string, len(r.TieBreaks)),
 		BrightwellConstant: r.BrightwellConstant, BrightwellUnplayed: string(r.BrightwellUnplayed),
@@ -70,7 +71,7 @@ func readRules(text string) (tournament.Rules, error) {
 	}
 	r := tournament.Rules{
 		Scoring: reversi.Scoring(d.Scoring), Regime: tournament.Regime(d.Regime), Rounds: d.Rounds, Games: d.Games,
-		Credit: tournament.Credit(d.Credit), LevelByDiscs: d.LevelByDiscs,
+		Credit: tournament.Credit(d.Credit), LevelByDiscs: d.LevelByDiscs, DrawRights: d.DrawRights,
 		Bye: d.Bye.worth(), HalfBye: d.HalfBye.worth(), Away: d.Away.worth(),
 		BrightwellConstant: d.BrightwellConstant, BrightwellUnplayed: tournament.Unplayed(d.BrightwellUnplayed),
 		CountryRounds: d.CountryRounds, NoShow: d.NoShow,

@@ -22,15 +22,6 @@ const (
 	RegimeOnline    Regime = "online"
 )
 
-// TimeLoss returns the whole discs of the side whose flag fell when nothing else
-// was typed: 31 where the loser may finish at best 31–33, else 0.
-func (r Regime) TimeLoss() int {
-	if r == RegimeWOC || r == RegimeJapan {
-		return 31
-	}
-	return 0
-}
-
 // TieBreak names one way to part players with equal points.
 type TieBreak string
 
@@ -65,6 +56,7 @@ type Rules struct {
 	Rounds             int // announced rounds, 1 to 30
 	Games              int // games a match: 1, or 2 with colours exchanged
 	Credit             Credit
+	DrawRights         bool  // one side of a game may hold the right to win it at 32–32
 	LevelByDiscs       bool  // two games: the disc total parts a level match
 	Bye                Worth // a pairing bye and a granted full bye
 	HalfBye            Worth

@@ -22,6 +22,7 @@ type eventForm struct {
 	Games              string `form:"games" validate:"max=10"`
 	Credit             string `form:"credit" validate:"max=20"`
 	LevelByDiscs       string `form:"level_by_discs" validate:"max=10"`
+	DrawRights         string `form:"draw_rights" validate:"max=3"`
 	ByePoints          string `form:"bye_points" validate:"max=10"`
 	ByeDiscs           string `form:"bye_discs" validate:"max=10"`
 	HalfByePoints      string `form:"half_bye_points" validate:"max=10"`
@@ -56,6 +57,9 @@ func newEventForm(e tournament.Event) eventForm {
 	}
 	if r.LevelByDiscs {
 		f.LevelByDiscs = "on"
+	}
+	if r.DrawRights {
+		f.DrawRights = "on"
 	}
 	names := make([]string, len(r.TieBreaks))
 	for i, b := range r.TieBreaks {
@@ -97,6 +101,7 @@ func (f eventForm) event() (tournament.Event, error) {
 		Games:              whole("games", f.Games),
 		Credit:             tournament.Credit(f.Credit),
 		LevelByDiscs:       f.LevelByDiscs != "",
+		DrawRights:         f.DrawRights != "",
 		Bye:                worth("bye", f.ByePoints, f.ByeDiscs),
 		HalfBye:            worth("half_bye", f.HalfByePoints, f.HalfByeDiscs),
 		Away:               worth("away", f.AwayPoints, f.AwayDiscs),
@@ -120,7 +125,7 @@ func (f eventForm) event() (tournament.Event, error) {
 func (f eventForm) typed() [][2]string {
 	return [][2]string{
 		{"name", f.Name}, {"place", f.Place}, {"country", f.Country}, {"starts", f.Starts},
-		{"rounds", f.Rounds}, {"games", f.Games}, {"credit", f.Credit}, {"level_by_discs", f.LevelByDiscs},
+		{"rounds", f.Rounds}, {"games", f.Games}, {"credit", f.Credit}, {"level_by_discs", f.LevelByDiscs}, {"draw_rights", f.DrawRights},
 		{"scoring", f.Scoring}, {"regime", f.Regime},
 		{"bye_points", f.ByePoints}, {"bye_discs", f.ByeDiscs},
 		{"half_bye_points", f.HalfByePoints}, {"half_bye_discs", f.HalfByeDiscs},

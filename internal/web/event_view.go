@@ -177,6 +177,9 @@ func rulesInWords(w catalogue.Words, r tournament.Rules) []string {
 	}
 	say("events.scoring." + string(r.Scoring))
 	say("events.regime." + string(r.Regime))
+	if r.DrawRights {
+		say("events.words.draw_rights")
+	}
 	say("events.words.bye", "points", r.Bye.Points, "discs", r.Bye.Discs)
 	if r.HalfBye != (tournament.Worth{}) {
 		say("events.words.half_bye", "points", r.HalfBye.Points, "discs", r.HalfBye.Discs)
