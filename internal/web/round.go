@@ -22,6 +22,7 @@ func (s *Server) roundRoutes(r router) {
 	r.post(round+"/close", s.roundAction((*director.Director).Close, "rounds.done.closed"), s.directs)
 	r.post(round+"/reopen", s.roundAction((*director.Director).Reopen, "rounds.done.reopened"), s.directs)
 	r.post(round+"/repair", s.roundAction((*director.Director).Repair, "rounds.done.repaired"), s.directs)
+	r.post(round+"/keep", s.roundAction((*director.Director).Keep, "rounds.done.kept"), s.directs)
 	r.post(round+"/drop", s.postDrop, s.directs)
 	r.post(round+"/swap", s.postSwap, s.directs)
 	r.post(round+"/colours", s.postColours, s.directs)

@@ -25,6 +25,7 @@ type nameRow struct {
 	Table            int  // 0 without one
 	Black            bool // in the first game
 	Idle             string
+	Rematch          bool
 }
 
 // getRoundPrint shows a round as a sheet: by table, by name, or as slips on
@@ -38,7 +39,10 @@ func (s *Server) getRoundPrint(c echo.Context) error {
 	switch p.By {
 	case "name":
 		p.Names = namesOf(v, lang(c))
-	case "slips":
+	case "slips": // visitors have no use for them, and could be taken at their word
+		if user(c) == nil {
+			return s.askSignIn(c)
+		}
 	default:
 		p.By = "table"
 	}
@@ -51,8 +55,8 @@ func namesOf(v *roundView, lang string) []nameRow {
 	var rows []nameRow
 	for _, t := range v.Tables {
 		rows = append(rows,
-			nameRow{Player: t.Black.Player, Opponent: t.White.Player, Table: t.Match.Table, Black: true},
-			nameRow{Player: t.White.Player, Opponent: t.Black.Player, Table: t.Match.Table})
+			nameRow{Player: t.Black.Player, Opponent: t.White.Player, Table: t.Match.Table, Black: true, Rematch: t.Rematch},
+			nameRow{Player: t.White.Player, Opponent: t.Black.Player, Table: t.Match.Table, Rematch: t.Rematch})
 	}
 	for _, list := range [][]idleRow{v.Byes, v.Away} {
 		for _, d := range list {

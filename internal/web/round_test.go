@@ -209,6 +209,17 @@ func TestRoundDraft(t *testing.T) {
 		if got := strings.Count(res.body, "rematch: met once before"); got != 1 {
 			t.Errorf("%d tables are marked as rematches, want 1", got)
 		}
+		h.must(h.d.Publish(t.Context(), h.who, h.event, 4, h.round(4).Version))
+		const tag = `<span class="tag care">rematch</span>`
+		for path, want := range map[string]int{"/rounds/4": 1, "/rounds/4/print?by=table": 1, "/rounds/4/print?by=name": 2, "/rounds/3": 0, "/rounds/3/print?by=name": 0} {
+			if got := strings.Count(h.guest().get(h.path(path)).body, tag); got != want {
+				t.Errorf("a visitor sees %d tags on %s, want %d", got, path, want)
+			}
+		}
+		if got := strings.Count(h.get(h.path("/rounds/4/print?by=slips")).body, tag); got != 1 {
+			t.Errorf("%d slips are marked, want 1", got)
+		}
+		h.guest().get(h.path("/rounds/4?lang=ja")).want(t, http.StatusOK, ">再戦</span>")
 	})
 	t.Run("PAIR-09 a second bye that cannot be avoided is said on top", func(t *testing.T) {
 		h := newHall(t, 0)
@@ -258,6 +269,30 @@ func TestRoundDraft(t *testing.T) {
 		if h.game(1, 4, 1).Result.Score.Black != reversi.Whole(20) {
 			t.Error("the correction is lost")
 		}
+	})
+	t.Run("PAIR-19 or the draft is kept as it is", func(t *testing.T) {
+		h := newHall(t, 8)
+		h.play(1)
+		old := h.draft(2)
+		h.enterResult(h.game(1, 4, 1), "20", "typed the wrong way round")
+		h.get(h.path("/rounds/2")).want(t, http.StatusOK, "Results changed after it was made.", `formaction="`+h.path("/rounds/2/keep")+`">Keep as it is`)
+		page := h.follow(h.press("/rounds/2", "/keep", version(h.round(2))))
+		page.want(t, http.StatusOK, "The draft of round 2 stands as it is.", `button main" formaction="`+h.path("/rounds/2/publish"))
+		page.lacks(t, "out of date", "Keep as it is")
+		for i, m := range h.round(2).Matches {
+			if m.Games[0].Black != old.Matches[i].Games[0].Black || m.Games[0].White != old.Matches[i].Games[0].White {
+				t.Errorf("table %d was paired again", m.Table)
+			}
+		}
+		h.press("/rounds/2", "/publish", version(h.round(2))).want(t, http.StatusSeeOther)
+	})
+	t.Run("PAIR-15 a draft in which somebody is missing or too many is not kept", func(t *testing.T) {
+		h := newHall(t, 6)
+		h.draft(1)
+		h.must(h.d.Withdraw(t.Context(), h.who, h.event, h.player("P03")))
+		h.get(h.path("/rounds/1")).lacks(t, "/keep")
+		h.press("/rounds/1", "/keep", version(h.round(1))).want(t, http.StatusConflict, "Pair again, then publish.")
+		h.get(h.path("/rounds/1")).want(t, http.StatusOK, "This draft is out of date")
 	})
 	t.Run("PAIR-21 a round with results is not paired again", func(t *testing.T) {
 		h := newHall(t, 6)
@@ -382,7 +417,7 @@ func TestRoundVisitors(t *testing.T) {
 			return v
 		}
 		actions := []string{"/rounds"}
-		for _, a := range strings.Fields("publish take-back close reopen repair drop swap colours pin quick results") {
+		for _, a := range strings.Fields("publish take-back close reopen repair keep drop swap colours pin quick results") {
 			actions = append(actions, "/rounds/1/"+a)
 		}
 		for _, action := range actions {
@@ -407,6 +442,12 @@ func TestRoundVisitors(t *testing.T) {
 		if got := strings.Count(slips.body, `class="slip"`); got != 2 {
 			t.Errorf("%d slips, want 2", got)
 		}
+		sent := guest.get(h.path("/rounds/1/print?by=slips"))
+		if to := sent.Header.Get("Location"); sent.StatusCode != http.StatusSeeOther || !strings.HasPrefix(to, "/login?next=") {
+			t.Errorf("a visitor who asks for slips gets %d, %q", sent.StatusCode, to)
+		}
+		guest.get(h.path("/rounds/1/print?by=table")).lacks(t, "by=slips")
+		viewer.get(h.path("/rounds/1/print?by=slips")).want(t, http.StatusOK, "Signature")
 	})
 	t.Run("a fault of ours says nothing of itself", func(t *testing.T) {
 		h := newHall(t, 4)

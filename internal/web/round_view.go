@@ -7,6 +7,7 @@ import (
 
 	"sixtyfour/internal/catalogue"
 	"sixtyfour/internal/director"
+	"sixtyfour/internal/pairing"
 	"sixtyfour/internal/reversi"
 	"sixtyfour/internal/tournament"
 )
@@ -22,7 +23,8 @@ type roundView struct {
 	Away    []idleRow
 	Relaxed []string // the rules of pairing that had to give way
 	Stale   bool
-	Locked  int // places set by hand
+	Keeps   bool // stale only by results: it may stand as it is
+	Locked  int  // places set by hand
 
 	In, Waiting int    // games with and without a confirmed result
 	WaitingFor  string // their tables
@@ -58,6 +60,7 @@ type tableRow struct {
 	Match        tournament.Match
 	Black, White seatView
 	Reason       reason
+	Rematch      bool // they met in an earlier round
 }
 
 // gameRow is a game of a round that is being played or over.
@@ -67,6 +70,7 @@ type gameRow struct {
 	Game         tournament.Game
 	Black, White seatView
 	Reason       reason // on the first game of a table
+	Rematch      bool   // they met in an earlier round
 	Claims       string // what the players say, as "36–28 · 30–34"
 	Typed, Was   string // the field, and what it held when the page was made
 	Error        string
@@ -101,6 +105,8 @@ func roundTab(n int) string { return fmt.Sprintf("round %d", n) }
 func newRoundView(w catalogue.Words, p eventPage, s tournament.Snapshot, r tournament.Round) *roundView {
 	v := &roundView{eventPage: p, Round: r}
 	v.Stale = director.Stale(s, r)
+	v.Keeps = v.Stale && seatsPresent(s, r)
+	met := meetings(s, r.Number)
 	total, fixed := s.Event.Rules.Scoring.Total()
 	v.Both = !fixed
 	if fixed {
@@ -118,9 +124,10 @@ func newRoundView(w catalogue.Words, p eventPage, s tournament.Snapshot, r tourn
 			v.Locked++
 		}
 		black, white := m.Players()
-		v.Tables = append(v.Tables, tableRow{Match: m, Black: seats(black).as(reversi.Black), White: seats(white).as(reversi.White), Reason: why})
+		v.Tables = append(v.Tables, tableRow{Match: m, Black: seats(black).as(reversi.Black), White: seats(white).as(reversi.White), Reason: why, Rematch: met(black, white)})
 		for _, g := range m.Games {
 			row := newGameRow(s, m, g, seats)
+			row.Rematch = met(black, white)
 			if row.First() {
 				row.Reason = why
 			}
@@ -150,6 +157,35 @@ func newRoundView(w catalogue.Words, p eventPage, s tournament.Snapshot, r tourn
 		}
 	}
 	return v
+}
+
+// meetings returns whether two players met before round n, as the pairing sees it.
+func meetings(s tournament.Snapshot, n int) func(a, b tournament.PlayerID) bool {
+	records := pairing.Records(s, n)
+	return func(a, b tournament.PlayerID) bool {
+		for i := range records {
+			if records[i].Player == a {
+				return records[i].Against(b).Times > 0
+			}
+		}
+		return false
+	}
+}
+
+// seatsPresent reports whether exactly those who are present have a place in r.
+func seatsPresent(s tournament.Snapshot, r tournament.Round) bool {
+	var seated []tournament.PlayerID
+	for _, m := range r.Matches {
+		black, white := m.Players()
+		seated = append(seated, black, white)
+	}
+	for _, d := range r.Idle {
+		if d.Presence == tournament.PairingBye {
+			seated = append(seated, d.Player)
+		}
+	}
+	slices.Sort(seated)
+	return slices.Equal(seated, slices.Sorted(slices.Values(pairing.Present(s, r.Number))))
 }
 
 // newSeats returns what a page shows of a player in round n.
