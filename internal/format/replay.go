@@ -101,18 +101,18 @@ func (p *Played) refuse(m Move, reason error) error {
 }
 
 // ParseMove reads one square or one word for a pass, in every writing that
-// [reversi.ParseTranscript] reads. The error is its reason, such as a letter that
-// only looks right, or [reversi.ErrBadSquare].
-func ParseMove(text string) (reversi.Square, error) {
+// [reversi.ParseTranscript] reads. The error is a *[reversi.MoveError] for a given
+// ply with its reason, such as a letter that only looks right.
+func ParseMove(text string, ply int) (reversi.Square, error) {
 	if s, err := reversi.ParseSquare(text); err == nil {
 		return s, nil
 	}
 	t, err := reversi.ParseTranscript(text)
 	if me := (*reversi.MoveError)(nil); errors.As(err, &me) {
-		return reversi.Pass, &reversi.MoveError{Ply: me.Ply, Offset: -1, Text: me.Text, Err: me.Err}
+		return reversi.Pass, &reversi.MoveError{Ply: ply, Offset: -1, Text: me.Text, Err: me.Err}
 	}
 	if len(t) != 1 {
-		return reversi.Pass, &reversi.MoveError{Ply: 1, Offset: -1, Text: Clip(text), Err: reversi.ErrBadSquare}
+		return reversi.Pass, &reversi.MoveError{Ply: ply, Offset: -1, Text: Clip(text), Err: reversi.ErrBadSquare}
 	}
 	return t[0], nil
 }

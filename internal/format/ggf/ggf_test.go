@@ -255,7 +255,7 @@ func TestRefuses(t *testing.T) {
 			if !errors.Is(e, tt.reason) || e.File != "x.ggf" {
 				t.Fatalf("error = %v, want %v", e, tt.reason)
 			}
-			if tt.reason == format.ErrTruncated {
+			if errors.Is(tt.reason, format.ErrTruncated) {
 				if !e.Fatal {
 					t.Error("the file can be read on")
 				}

@@ -160,7 +160,7 @@ func (r *Reader) tags(g *format.Game) (format.Place, error) {
 			if len(g.Moves) == format.MaxMoves {
 				return at, format.ErrTooLong
 			}
-			m, err := move(name, value, at)
+			m, err := move(name, value, plies+1, at)
 			if err != nil {
 				return at, err
 			}
@@ -219,13 +219,13 @@ func (r *Reader) tag() (name, value string, err error) {
 	}
 }
 
-// move reads "F5", "f5/-2.00" or "H8//1.03" with the place of the tag.
-func move(side, value string, at format.Place) (format.Move, error) {
+// move reads "F5", "f5/-2.00" or "H8//1.03" as a ply, with the place of the tag.
+func move(side, value string, ply int, at format.Place) (format.Move, error) {
 	parts := strings.Split(value, "/")
 	if len(parts) > 3 {
 		return format.Move{}, fmt.Errorf("%w: a move is square/evaluation/time, not %s", format.ErrSyntax, format.Clip(value))
 	}
-	s, err := format.ParseMove(strings.TrimSpace(parts[0]))
+	s, err := format.ParseMove(strings.TrimSpace(parts[0]), ply)
 	if err != nil {
 		return format.Move{}, err
 	}

@@ -123,7 +123,7 @@ func value(g *format.Game, move, score string) error {
 		}
 		return fmt.Errorf("%w: a score is -64 to +64, not %s", format.ErrBadResult, format.Clip(score))
 	}
-	s, err := format.ParseMove(move)
+	s, err := format.ParseMove(move, 1)
 	if err != nil {
 		return err
 	}

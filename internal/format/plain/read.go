@@ -88,15 +88,14 @@ func (r *Reader) join(g *format.Game, next *line) (bool, error) {
 	if next.number == 1 || next.game.Start != (format.Position{}) || len(g.Moves) == 0 && next.number == 0 {
 		return false, nil
 	}
-	longer := *g
-	longer.Moves = append(g.Moves[:len(g.Moves):len(g.Moves)], next.game.Moves...)
-	longer.Result = next.game.Result
 	if next.number < 2 {
 		if len(next.game.Moves) == 0 { // a score in a line of its own
 			if next.game.Result.Kind == format.NoResult {
 				return false, nil
 			}
 		} else {
+			longer := *g
+			longer.Moves = append(g.Moves[:len(g.Moves):len(g.Moves)], next.game.Moves...)
 			_, errLonger := longer.Replay()
 			_, errAlone := next.game.Replay()
 			if errLonger != nil {
@@ -107,10 +106,11 @@ func (r *Reader) join(g *format.Game, next *line) (bool, error) {
 			}
 		}
 	}
-	if len(longer.Moves) > format.MaxMoves {
+	if len(g.Moves)+len(next.game.Moves) > format.MaxMoves {
 		return false, r.src.Fail(next.game.Place, format.ErrTooLong)
 	}
-	*g = longer
+	g.Moves = append(g.Moves, next.game.Moves...)
+	g.Result = next.game.Result
 	return true, nil
 }
 
@@ -219,6 +219,7 @@ func (w *Writer) result(r format.Result) string {
 		return "*"
 	case format.Void:
 		w.Add(format.LostResult)
+	case format.NoResult:
 	}
 	return ""
 }

@@ -88,7 +88,7 @@ func (t *tree) move(side, value string, at format.Place) error {
 		}
 		t.node++ // a move in the first node ends the set-up
 	}
-	s, err := point(value)
+	s, err := point(value, t.plies+1)
 	if err != nil {
 		return err
 	}
@@ -103,15 +103,15 @@ func (t *tree) move(side, value string, at format.Place) error {
 	return nil
 }
 
-// point reads a square as f5 or fe, or a pass.
-func point(value string) (reversi.Square, error) {
+// point reads a square as f5 or fe, or a pass, of a ply; 0 is a disc set up.
+func point(value string, ply int) (reversi.Square, error) {
 	if value == "" || strings.EqualFold(value, "tt") {
 		return reversi.Pass, nil
 	}
 	if low := strings.ToLower(value); len(low) == 2 && low[0] >= 'a' && low[0] <= 'h' && low[1] >= 'a' && low[1] <= 'h' {
 		return reversi.Square(8*(low[1]-'a') + low[0] - 'a'), nil
 	}
-	return format.ParseMove(value)
+	return format.ParseMove(value, ply)
 }
 
 // place sets up discs or the side to move in the first node.
@@ -147,15 +147,9 @@ func rectangle(value string) (set uint64, err error) {
 	if !two {
 		to = from
 	}
-	a, err := point(strings.TrimSpace(from))
-	if err != nil {
-		return 0, err
-	}
-	b, err := point(strings.TrimSpace(to))
-	if err != nil {
-		return 0, err
-	}
-	if a == reversi.Pass || b == reversi.Pass {
+	a, errA := point(strings.TrimSpace(from), 0)
+	b, errB := point(strings.TrimSpace(to), 0)
+	if errA != nil || errB != nil || a == reversi.Pass || b == reversi.Pass {
 		return 0, fmt.Errorf("%w: %s is no square", format.ErrBadBoard, format.Clip(value))
 	}
 	for s := range reversi.Square(64) {

@@ -12,7 +12,7 @@ import (
 var (
 	ErrTooManyGames = errors.New("the base is full")
 	ErrTooManyNames = errors.New("a list holds at most 65535 names")
-	ErrScore        = errors.New("Black's discs must be 0 to 64")
+	ErrScore        = errors.New("the discs of Black must be 0 to 64")
 )
 
 // bytes returns the header as it is written.
