@@ -178,6 +178,13 @@ func (s *Server) roundOf(c echo.Context, form *roundForm) (at roundAt, err error
 func (s *Server) postDrop(c echo.Context) error {
 	var form roundForm
 	at, err := s.roundOf(c, &form)
+	there := false
+	if err == nil {
+		var snapshot tournament.Snapshot
+		if _, snapshot, err = s.event(c, ""); err == nil {
+			_, there = snapshot.Round(at.n)
+		}
+	}
 	if err == nil {
 		err = s.director.DropDraft(c.Request().Context(), who(c), at.event, at.n, at.version)
 	}
@@ -188,6 +195,9 @@ func (s *Server) postDrop(c echo.Context) error {
 			return lost
 		}
 		return s.refuse(c, err, "round", v)
+	}
+	if err == nil && !there {
+		return s.see(c, eventPath(at.event, ""), "rounds.done.nothing_dropped", "n", at.n)
 	}
 	return s.see(c, eventPath(at.event, ""), "rounds.done.dropped", "n", at.n)
 }

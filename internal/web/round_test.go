@@ -97,6 +97,14 @@ func TestRoundLife(t *testing.T) {
 			t.Error("the draft is still there")
 		}
 	})
+	t.Run("throwing away a draft that is not there says that nothing was there", func(t *testing.T) {
+		h := newHall(t, 4)
+		form := version(h.draft(1))
+		first, second := h.twice("/rounds/1", "/drop", form)
+		first.want(t, http.StatusSeeOther)
+		h.follow(second).want(t, http.StatusOK, "The draft of round 1 was thrown away.")
+		h.follow(h.send("/account", h.path("/rounds/1/drop"), url.Values{"version": {"1"}})).want(t, http.StatusOK, "There was no draft of round 1 to throw away.")
+	})
 	t.Run("a round with a result offers no way back, and refuses it", func(t *testing.T) {
 		h := newHall(t, 4)
 		h.enterResult(h.publish(1).Matches[0].Games[0], "44", "")
