@@ -17,6 +17,9 @@ type listForm struct {
 	List string `form:"list" validate:"max=400000"`
 }
 
+// errBothLists says that it is not known which of two lists is meant.
+var errBothLists = errors.New("a list was typed and a file was sent")
+
 // listFile reads a list that was sent as a file, in whatever encoding it is. No
 // file is no text.
 //
@@ -54,8 +57,12 @@ func (s *Server) postList(c echo.Context) error {
 	var how director.Encoding
 	if err == nil {
 		var text string
-		if text, how, err = listFile(c); text != "" {
-			v.List.List = text
+		if text, how, err = listFile(c); err == nil && text != "" {
+			if strings.TrimSpace(v.List.List) != "" {
+				err = &tournament.FieldError{Field: "file", Err: errBothLists}
+			} else {
+				v.List.List = text
+			}
 		}
 	}
 	if err == nil && strings.TrimSpace(v.List.List) == "" {

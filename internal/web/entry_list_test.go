@@ -11,8 +11,8 @@ import (
 	"golang.org/x/text/encoding/japanese"
 )
 
-// upload sends a list as a file, as the form on the players' page does.
-func (h *hall) upload(data []byte) answer {
+// upload sends a list as a file with what was typed, as the form on the players' page does.
+func (h *hall) upload(data []byte, typed string) answer {
 	h.t.Helper()
 	found := csrfField.FindStringSubmatch(h.get(h.path("/players")).body)
 	if found == nil {
@@ -21,7 +21,7 @@ func (h *hall) upload(data []byte) answer {
 	var body bytes.Buffer
 	form := multipart.NewWriter(&body)
 	h.must(form.WriteField("csrf", found[1]))
-	h.must(form.WriteField("list", ""))
+	h.must(form.WriteField("list", typed))
 	file, err := form.CreateFormFile("file", "players.csv")
 	h.must(err)
 	_, err = file.Write(data)
@@ -38,7 +38,7 @@ func TestListFile(t *testing.T) {
 	data, err := japanese.ShiftJIS.NewEncoder().Bytes([]byte(list))
 	h.must(err)
 	t.Run("IO-03 a Shift-JIS file is previewed with its encoding and exact names, and nothing is stored", func(t *testing.T) {
-		res := h.upload(data)
+		res := h.upload(data, "")
 		res.want(t, http.StatusOK, "Shift-JIS", "高橋 一郎", "髙﨑 凪", "大阪")
 		res.lacks(t, "\uFFFD", "氏名</span>")
 		if n := len(h.snapshot().Entries); n != 0 {
@@ -50,9 +50,14 @@ func TestListFile(t *testing.T) {
 			want(t, http.StatusOK, "髙﨑 凪", "高橋 一郎")
 	})
 	t.Run("a picture is refused beside the field", func(t *testing.T) {
-		h.upload([]byte("\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR")).want(t, http.StatusUnprocessableEntity, `id="e-file"`)
+		h.upload([]byte("\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR"), "").want(t, http.StatusUnprocessableEntity, `id="e-file"`)
+	})
+	t.Run("text and file together are refused beside the file, and the text is kept", func(t *testing.T) {
+		h.upload(data, "Abe Jun").want(t, http.StatusUnprocessableEntity, `id="e-file"`, "Give the text or the file, not both", ">Abe Jun</textarea>")
+		h.upload(nil, "Abe Jun").want(t, http.StatusOK, "Abe Jun")
+		h.upload(data, " \n").want(t, http.StatusOK, "高橋 一郎")
 	})
 	t.Run("neither text nor file is refused beside the field", func(t *testing.T) {
-		h.upload(nil).want(t, http.StatusUnprocessableEntity, `id="e-list"`)
+		h.upload(nil, "").want(t, http.StatusUnprocessableEntity, `id="e-list"`)
 	})
 }

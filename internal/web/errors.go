@@ -163,6 +163,8 @@ var fieldReasons = []struct {
 	{tournament.ErrBadDate, "errors.field.bad_date"},
 	{tournament.ErrBadNumber, "errors.field.bad_number"},
 	{errBadHalf, "errors.field.bad_half"},
+	{errContradicts, "errors.field.contradicts"},
+	{errBothLists, "errors.field.both_lists"},
 	{tournament.ErrEventStarted, "errors.event_started"},
 	{tournament.ErrOutOfRange, "errors.field.out_of_range"},
 	{tournament.ErrBadChoice, "errors.field.bad_choice"},

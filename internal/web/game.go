@@ -85,8 +85,20 @@ func (f resultForm) result(rules tournament.Rules) (*tournament.Result, error) {
 	if f.Ended == string(tournament.ReasonRuling) {
 		result.Reason = tournament.ReasonRuling
 	}
+	if strings.TrimSpace(f.Discs) != "" {
+		count, err := director.ParseResult(rules, f.Discs, reversi.Black)
+		if err != nil {
+			return nil, err
+		}
+		if count.Score != result.Score || count.Reason != tournament.ReasonPlayed && count.Reason != result.Reason {
+			return nil, &tournament.FieldError{Field: "discs", Value: f.Discs, Err: errContradicts, Hint: result.Score.String()}
+		}
+	}
 	return &result, nil
 }
+
+// errContradicts says that the discs that were typed are not those of the ending.
+var errContradicts = errors.New("the discs are not those of how the game ended")
 
 func colourNamed(text string) reversi.Colour {
 	switch text {
@@ -176,6 +188,9 @@ func (s *Server) postGame(c echo.Context) error {
 	}
 	if err == nil {
 		sub.Version, err = count("version", form.Version)
+	}
+	if form.Ended != "" && strings.TrimSpace(form.Discs) == storedForm(v.Game).Discs {
+		form.Discs = "" // the page filled it in with the result that is corrected
 	}
 	if err == nil {
 		sub.Result, err = form.result(v.Event.Rules)

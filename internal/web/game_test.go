@@ -115,6 +115,24 @@ func TestGame_Otherwise(t *testing.T) {
 	}
 }
 
+func TestGame_DiscsBesideEnding(t *testing.T) {
+	t.Run("discs that fit how the game ended are no contradiction", func(t *testing.T) {
+		h := newHall(t, 2)
+		h.publish(1)
+		h.follow(h.submit(h.game(1, 1, 1), url.Values{"ended": {"no-show"}, "loser": {"white"}, "discs": {"64"}})).want(t, http.StatusOK, "64–0")
+	})
+	t.Run("a count that the page filled in itself does not bar a correction", func(t *testing.T) {
+		h := newHall(t, 2)
+		h.publish(1)
+		h.enterResult(h.game(1, 1, 1), "44", "")
+		g := h.game(1, 1, 1)
+		h.follow(h.submit(g, url.Values{"discs": {storedForm(g).Discs}, "ended": {"not-played"}})).want(t, http.StatusOK, "0–0")
+		if got := h.game(1, 1, 1).Result.Reason; got != tournament.ReasonNotPlayed {
+			t.Errorf("stored as %s", got)
+		}
+	})
+}
+
 func TestGame_Refused(t *testing.T) {
 	h := newHall(t, 2)
 	h.publish(1)
@@ -161,6 +179,11 @@ func TestGame_Refused(t *testing.T) {
 		},
 		{"nothing at all is asked for", url.Values{}, []string{`id="e-discs"`, "This is needed."}},
 		{"letters are no count", url.Values{"discs": {"4O"}}, []string{`value="4O"`, `id="e-discs"`}},
+		{"discs beside a game that was not played", url.Values{"ended": {"not-played"}, "discs": {"40"}}, []string{`id="e-discs"`, `value="40"`, "which gives 0–0", `<option value="not-played" selected>`}},
+		{"discs beside a loss of both", url.Values{"ended": {"mutual-loss"}, "discs": {"40-24"}}, []string{`id="e-discs"`, `value="40-24"`, "which gives 0–0"}},
+		{"discs that are not those of the no-show", url.Values{"ended": {"no-show"}, "loser": {"white"}, "discs": {"40"}}, []string{`id="e-discs"`, `value="40"`, "which gives 64–0"}},
+		{"discs that are not those of the loss on time", url.Values{"ended": {"time"}, "loser": {"white"}, "keeps": {"31"}, "discs": {"40"}}, []string{`id="e-discs"`, `value="40"`, "which gives 33–31"}},
+		{"what is no count beside an ending", url.Values{"ended": {"not-played"}, "discs": {"4O"}}, []string{`id="e-discs"`, `value="4O"`}},
 		{"a loss needs a loser", url.Values{"ended": {"time"}, "keeps": {"3"}}, []string{`id="e-loser"`, `value="3"`, `<option value="time" selected>`}},
 		{"a loser cannot keep half the board", url.Values{"ended": {"ruling"}, "loser": {"black"}, "keeps": {"40"}}, []string{`id="e-keeps"`, `value="40"`}},
 		{"an ending must be one of the choices", url.Values{"ended": {"rain"}}, []string{`id="e-ended"`}},
@@ -308,7 +331,7 @@ func TestGame_Clear(t *testing.T) {
 		h.must(h.d.Close(t.Context(), h.who, h.event, 1, h.round(1).Version))
 		h.get(path).lacks(t, "Clear the result")
 		form := url.Values{"version": {fmt.Sprint(h.game(1, 1, 1).Version)}, "clear_reason": {"wrong table"}}
-		h.send(path, path+"/clear", form).want(t, http.StatusConflict, "The round is closed")
+		h.send(path, path+"/clear", form).want(t, http.StatusConflict, "a closed round has no open games", "correct the result with a reason")
 	})
 }
 
