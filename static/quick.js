@@ -91,8 +91,39 @@ function marks(form) {
   count();
 }
 
+// sending: what is typed while a form is on its way belongs to the next page, so
+// the old one takes no more keys and sends nothing twice.
+function sending(forms) {
+  const fields = forms.flatMap((form) => [...form.querySelectorAll('input:not([type="hidden"], [type="checkbox"])')]);
+  let sent = 0; // timer that frees the fields when no page comes
+  const hold = (on) => fields.forEach((field) => { field.readOnly = on; });
+  function free() {
+    clearTimeout(sent);
+    sent = 0;
+    hold(false);
+  }
+  forms.forEach((form) => form.addEventListener("submit", (event) => {
+    if (event.defaultPrevented) return;
+    if (sent) {
+      event.preventDefault();
+      return;
+    }
+    sent = setTimeout(free, 15000);
+    hold(true);
+  }));
+  window.addEventListener("pageshow", (event) => { if (event.persisted) free(); });
+}
+
 document.querySelectorAll("form.quick").forEach((form) => {
   const total = quick(form);
   document.querySelectorAll("form.results").forEach((list) => rows(list, total));
 });
 document.querySelectorAll("form.draft").forEach(marks);
+sending([...document.querySelectorAll("form.quick, form.results")]);
+
+// What was refused is replaced by typing.
+const refused = document.querySelector('input[autofocus][aria-invalid="true"]');
+if (refused) {
+  refused.focus();
+  refused.select();
+}

@@ -13,6 +13,7 @@ func (s *Server) eventRoutes(r router) {
 	r.get("/", s.getEvents)
 	r.get("/events", s.getEvents)
 	r.get("/events/new", s.getNewEvent, s.directs)
+	r.post("/events/new", s.postKind, s.directs)
 	r.post("/events", s.postEvent, s.directs)
 	r.get("/events/:event", s.getEvent)
 	r.get("/events/:event/settings", s.getSettings, s.directs)
@@ -34,6 +35,28 @@ func (s *Server) getNewEvent(c echo.Context) error {
 	form := newEventForm(tournament.Event{Rules: presetRules(key)})
 	form.Starts = string(tournament.DateOf(s.now()))
 	form.Preset = key
+	return s.show(c, "event_new", newEventFormView(form, false))
+}
+
+// kindForm is a kind of event that is chosen, with what does not follow from it.
+type kindForm struct {
+	Kind    string `form:"kind" validate:"max=20"`
+	Name    string `form:"name" validate:"max=200"`
+	Place   string `form:"place" validate:"max=200"`
+	Country string `form:"country" validate:"max=20"`
+	Starts  string `form:"starts" validate:"max=20"`
+}
+
+// postKind fills the rules from another kind of event and keeps what else was
+// typed. Nothing is stored.
+func (s *Server) postKind(c echo.Context) error {
+	var kind kindForm
+	err := s.bind(c, &kind)
+	form := newEventForm(tournament.Event{Rules: presetRules(kind.Kind)})
+	form.Preset, form.Name, form.Place, form.Country, form.Starts = kind.Kind, kind.Name, kind.Place, kind.Country, kind.Starts
+	if err != nil {
+		return s.refuse(c, err, "event_new", newEventFormView(form, false))
+	}
 	return s.show(c, "event_new", newEventFormView(form, false))
 }
 

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"sixtyfour/internal/director"
 	"sixtyfour/internal/tournament"
 )
 
@@ -44,6 +45,25 @@ func TestCreateEvent(t *testing.T) {
 				}
 			}
 		}
+	})
+	t.Run("another kind keeps what was typed and changes the rules alone", func(t *testing.T) {
+		form := h.get("/events/new").fields()
+		for field, text := range map[string]string{"name": "Spring", "place": "Cellar", "country": "NOR", "starts": "2027-03-01", "kind": "club"} {
+			form.Set(field, text)
+		}
+		res := h.send("/events/new", "/events/new", form)
+		res.want(t, http.StatusOK, `value="club" aria-current="true"`)
+		for field, want := range map[string]string{
+			"name": "Spring", "place": "Cellar", "country": "NOR", "starts": "2027-03-01", "rounds": "5", "country_rounds": "0",
+		} {
+			if got := res.fields().Get(field); got != want {
+				t.Errorf("%s is %q, want %q", field, got, want)
+			}
+		}
+		if rows, err := h.d.Reader().Events(t.Context()); err != nil || len(rows) != 1 {
+			t.Errorf("%d events, %v", len(rows), err)
+		}
+		h.another("Pål", director.RoleViewer).send("/account", "/events/new", form).want(t, http.StatusForbidden)
 	})
 	t.Run("what was filled in creates the event; halves may be typed in any way", func(t *testing.T) {
 		form := h.get("/events/new?preset=exchange").fields()
@@ -133,13 +153,17 @@ func TestNextStep(t *testing.T) {
 	h.press("", "/rounds", url.Values{"round": {"1"}}).want(t, http.StatusSeeOther)
 	next("Look at round 1")
 	h.must(h.d.Publish(t.Context(), h.who, h.event, 1, h.round(1).Version))
-	next("Enter results of round 1")
+	next("Go to round 1")
 	h.guest().get(h.path("")).want(t, http.StatusOK, "with games of round 1 still open")
 	for _, m := range h.round(1).Matches {
 		h.enterResult(m.Games[0], "40", "")
 	}
 	next("Close round 1")
-	h.must(h.d.Close(t.Context(), h.who, h.event, 1, h.round(1).Version))
+	page := h.get(h.path(""))
+	h.send(h.path(""), h.path("/rounds/1/close"), page.fields()).want(t, http.StatusSeeOther)
+	if state := h.round(1).State; state != tournament.Closed {
+		t.Errorf("the button of the event's page left round 1 %s", state)
+	}
 	next("Draft round 2")
 	h.play(2)
 	next("Standings")

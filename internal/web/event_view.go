@@ -36,6 +36,8 @@ type nextStep struct {
 	URL   string
 	Post  bool // the button changes something
 	Open  int  // games without a result
+	// Version is that of the round, for a button that changes it.
+	Version int
 }
 
 // overviewView is the first page of an event.
@@ -144,7 +146,9 @@ func nextOf(ep eventPage, s tournament.Snapshot, state eventState) nextStep {
 	case last.State == tournament.Published && openGames(last) > 0:
 		return round("results")
 	case last.State == tournament.Published:
-		return round("close")
+		step := round("close")
+		step.URL, step.Post, step.Version = step.URL+"/close", true, last.Version
+		return step
 	}
 	return nextStep{Kind: "standings", Round: last.Number, URL: eventPath(s.Event.ID, "/standings")}
 }
