@@ -49,7 +49,7 @@ var rules = map[string]rule{
 	// Where things happen.
 	"internal/director": {
 		local: "internal/format/wof internal/pairing internal/pairing/swiss internal/reversi " +
-			"internal/standings internal/tournament",
+			"internal/scoresheet internal/standings internal/tournament",
 		outside: "github.com/alexedwards/argon2id/ golang.org/x/text/",
 	},
 	"internal/demo": {
@@ -70,7 +70,7 @@ var rules = map[string]rule{
 	},
 	"internal/web": {
 		local: "internal/board internal/catalogue internal/director internal/pairing internal/reversi " +
-			"internal/spreadsheet internal/standings internal/tournament",
+			"internal/scoresheet internal/solver internal/spreadsheet internal/standings internal/tournament",
 		outside: "github.com/labstack/echo/ github.com/go-playground/validator/ github.com/alexedwards/scs/ golang.org/x/text/",
 		io:      true,
 	},
@@ -80,10 +80,10 @@ var rules = map[string]rule{
 	"templates":        {},
 	"static":           {},
 	"cmd/sixtyfour": {
-		local: "internal/catalogue internal/config internal/demo internal/director internal/format " +
+		local: "internal/board internal/catalogue internal/config internal/demo internal/director internal/format " +
 			"internal/format/ggf internal/format/obf internal/format/pgn internal/format/plain " +
 			"internal/format/sgf internal/format/wof internal/format/wthor internal/reversi internal/scoresheet " +
-			"internal/spreadsheet internal/standings internal/store internal/tournament internal/web migrations static templates",
+			"internal/solver internal/spreadsheet internal/standings internal/store internal/tournament internal/web migrations static templates",
 		outside: "github.com/schollz/progressbar/ golang.org/x/term/",
 		io:      true,
 	},
