@@ -61,6 +61,9 @@ func (d *Director) Record(ctx context.Context, who Who, sub Submission) (tournam
 			saved = g
 			return entry, nil
 		}
+		if err := refuseRuled(ctx, tx, sub.Event, g); err != nil {
+			return entry, err
+		}
 		if err := mayReplace(at, sub); err != nil {
 			return entry, err
 		}
@@ -162,6 +165,9 @@ func (d *Director) ClearResult(ctx context.Context, who Who, event tournament.Ev
 		}
 		if at.round.State == tournament.Closed {
 			return entry, tournament.ErrRoundClosed // a closed round has no open games
+		}
+		if err := refuseRuled(ctx, tx, event, g); err != nil {
+			return entry, err
 		}
 		if err := mayReplace(at, Submission{Version: version, Reason: reason}); err != nil {
 			return entry, err
@@ -269,6 +275,10 @@ func loadGame(ctx context.Context, tx Tx, event tournament.EventID, id tournamen
 	if err != nil {
 		return gameAt{}, err
 	}
+	return findGame(s, id)
+}
+
+func findGame(s tournament.Snapshot, id tournament.GameID) (gameAt, error) {
 	for _, r := range s.Rounds {
 		for _, m := range r.Matches {
 			for _, g := range m.Games {

@@ -201,6 +201,11 @@ func (d *Director) setState(ctx context.Context, who Who, event tournament.Event
 		if err := allow(s, r); err != nil {
 			return tournament.AuditEntry{}, err
 		}
+		if to == tournament.Draft { // the tables of a draft may go; what lies before an arbiter may not
+			if err := refuseEvidence(ctx, tx, event, r); err != nil {
+				return tournament.AuditEntry{}, err
+			}
+		}
 		if err := tx.SetRoundState(ctx, r, to); err != nil {
 			return tournament.AuditEntry{}, err
 		}

@@ -36,6 +36,9 @@ type Reader interface {
 	Audit(ctx context.Context, event tournament.EventID, limit int) ([]tournament.AuditEntry, error)
 	// ImportNotes returns what an import could not use, by line.
 	ImportNotes(ctx context.Context, event tournament.EventID) ([]tournament.ImportNote, error)
+	// Evidence returns what lies before the arbiter, and the rulings, by game; games
+	// without any are left out.
+	Evidence(ctx context.Context, event tournament.EventID) (map[tournament.GameID]tournament.Evidence, error)
 	// Users returns all accounts by name.
 	Users(ctx context.Context) ([]User, error)
 	// UserNamed finds an account by its name, ignoring case.
@@ -68,6 +71,11 @@ type Tx interface {
 	DeleteRound(ctx context.Context, r tournament.Round) error
 	// SaveGame updates result, transcript and claims of one game.
 	SaveGame(ctx context.Context, g tournament.Game) (tournament.Game, error)
+	// AddSheet, AddSeen and AddRuling add to the evidence of a game; nothing there is
+	// ever changed.
+	AddSheet(ctx context.Context, game tournament.GameID, sheet tournament.Sheet) (tournament.Sheet, error)
+	AddSeen(ctx context.Context, game tournament.GameID, seen tournament.Seen) (tournament.Seen, error)
+	AddRuling(ctx context.Context, game tournament.GameID, r tournament.Ruling) (tournament.Ruling, error)
 	AddImportNotes(ctx context.Context, event tournament.EventID, notes []tournament.ImportNote) error
 	SaveUser(ctx context.Context, u User) (User, error)
 	// SaveLink stores the digest of a one-time sign-in link.

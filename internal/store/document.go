@@ -19,6 +19,7 @@ type worthDocument struct {
 type rulesDocument struct {
 	Scoring            string        `json:"scoring"`
 	Regime             string        `json:"regime"`
+	Correction         *string       `json:"correction"` // missing in events from before it was asked
 	Rounds             int           `json:"rounds"`
 	Games              int           `json:"games"`
 	Credit             string        `json:"credit"`
@@ -50,8 +51,9 @@ func (d worthDocument) worth() tournament.Worth {
 }
 
 func writeRules(r tournament.Rules) (string, error) {
+	correction := string(r.Correction)
 	d := rulesDocument{
-		Scoring: string(r.Scoring), Regime: string(r.Regime), Rounds: r.Rounds, Games: r.Games,
+		Scoring: string(r.Scoring), Regime: string(r.Regime), Correction: &correction, Rounds: r.Rounds, Games: r.Games,
 		Credit: string(r.Credit), LevelByDiscs: r.LevelByDiscs, DrawRights: r.DrawRights,
 		Bye: worth(r.Bye), HalfBye: worth(r.HalfBye), Away: worth(r.Away),
 		TieBreaks:          make([]string, len(r.TieBreaks)),
@@ -71,10 +73,14 @@ func readRules(text string) (tournament.Rules, error) {
 	}
 	r := tournament.Rules{
 		Scoring: reversi.Scoring(d.Scoring), Regime: tournament.Regime(d.Regime), Rounds: d.Rounds, Games: d.Games,
-		Credit: tournament.Credit(d.Credit), LevelByDiscs: d.LevelByDiscs, DrawRights: d.DrawRights,
+		Correction: tournament.CorrectionCompetition,
+		Credit:     tournament.Credit(d.Credit), LevelByDiscs: d.LevelByDiscs, DrawRights: d.DrawRights,
 		Bye: d.Bye.worth(), HalfBye: d.HalfBye.worth(), Away: d.Away.worth(),
 		BrightwellConstant: d.BrightwellConstant, BrightwellUnplayed: tournament.Unplayed(d.BrightwellUnplayed),
 		CountryRounds: d.CountryRounds, NoShow: d.NoShow,
+	}
+	if d.Correction != nil {
+		r.Correction = tournament.Correction(*d.Correction)
 	}
 	for _, t := range d.TieBreaks {
 		r.TieBreaks = append(r.TieBreaks, tournament.TieBreak(t))

@@ -80,7 +80,7 @@ func (m maker) rules() tournament.Rules {
 		return tournament.Worth{Points: tournament.Points(m.IntN(5)), Discs: reversi.Discs(m.IntN(129))}
 	}
 	return tournament.Rules{
-		Scoring: reversi.ScoringSplit, Regime: tournament.RegimeJapan, Rounds: m.number(30), Games: m.number(2),
+		Scoring: reversi.ScoringSplit, Regime: tournament.RegimeJapan, Correction: tournament.CorrectionFriendly, Rounds: m.number(30), Games: m.number(2),
 		Credit: tournament.GamePoints, LevelByDiscs: m.yes(), Bye: worth(), HalfBye: worth(), Away: worth(),
 		TieBreaks:          []tournament.TieBreak{tournament.TieDiscs, tournament.TieBrightwell},
 		BrightwellConstant: m.number(99), BrightwellUnplayed: tournament.UnplayedByesOnly, CountryRounds: m.number(30),

@@ -26,6 +26,7 @@ var (
 	ErrNotThisTable   = errors.New("the players are not the pair of this table")
 	ErrNeedsReason    = errors.New("a reason is needed")
 	ErrDispute        = errors.New("two claims differ")
+	ErrRuled          = errors.New("the arbiter has ruled on the game: a change is a new ruling")
 )
 
 // Reasons a single value is refused, wrapped in a [FieldError].

@@ -53,8 +53,9 @@ type Worth struct {
 type Rules struct {
 	Scoring            reversi.Scoring
 	Regime             Regime
-	Rounds             int // announced rounds, 1 to 30
-	Games              int // games a match: 1, or 2 with colours exchanged
+	Correction         Correction // what becomes of a faulty turn
+	Rounds             int        // announced rounds, 1 to 30
+	Games              int        // games a match: 1, or 2 with colours exchanged
 	Credit             Credit
 	DrawRights         bool  // one side of a game may hold the right to win it at 32–32
 	LevelByDiscs       bool  // two games: the disc total parts a level match
@@ -73,6 +74,7 @@ func DefaultRules() Rules {
 	return Rules{
 		Scoring:            reversi.ScoringWOC,
 		Regime:             RegimeWOC,
+		Correction:         CorrectionCompetition,
 		Rounds:             7,
 		Games:              1,
 		Credit:             MatchPoints,
@@ -121,6 +123,7 @@ func (r Rules) Validate() []error {
 	default:
 		choice("regime", string(r.Regime), false)
 	}
+	choice("correction", string(r.Correction), r.Correction == CorrectionCompetition || r.Correction == CorrectionFriendly)
 	choice("credit", string(r.Credit), r.Credit == MatchPoints || r.Credit == GamePoints)
 	choice("brightwell_unplayed", string(r.BrightwellUnplayed),
 		r.BrightwellUnplayed == UnplayedOwn || r.BrightwellUnplayed == UnplayedByesOnly)
