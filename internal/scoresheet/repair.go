@@ -60,7 +60,7 @@ func Repair(ctx context.Context, sheet Sheet, ev Evidence) (Repaired, error) {
 	if ev.Scoring == "" {
 		ev.Scoring = reversi.ScoringWOC
 	}
-	r := repair{ctx: ctx, sheet: sheet, ev: ev, games: map[[mostMoves]reversi.Square]*game{}}
+	r := repair{ctx: ctx, sheet: sheet, ev: ev, games: map[[mostMoves]reversi.Square]*game{}, best: 1 << 20}
 	r.views = append(r.views, newView(sheet, AsWritten), newView(sheet, MirrorFiles))
 	if ev.Other != nil {
 		for i := range r.views {
@@ -143,6 +143,7 @@ type repair struct {
 	ev    Evidence
 	views []view
 	games map[[mostMoves]reversi.Square]*game
+	best  int // least cost of a game so far
 	cut   bool
 }
 
@@ -161,6 +162,9 @@ func (r *repair) search(edits int) {
 			continue
 		}
 		for _, l := range r.lines(v.other, edits) {
+			if l.cost > r.best+window {
+				continue
+			}
 			own := explain(v.sheet, l.moves[:l.n])
 			r.judge(v, line{moves: l.moves, n: l.n, cost: own.cost, edits: own.edits}, &explanation{l.edits, l.cost})
 		}
@@ -171,9 +175,7 @@ func (r *repair) search(edits int) {
 func (r *repair) lines(sheet Sheet, edits int) map[[mostMoves]reversi.Square]*line {
 	s := search{ctx: r.ctx, sheet: sheet, loose: slices.Clone(sheet.loose), found: map[[mostMoves]reversi.Square]*line{},
 		nodes: nodesFor[edits], dearest: 60 + 40*edits}
-	for _, g := range r.games {
-		s.dearest = min(s.dearest, g.total+window)
-	}
+	s.dearest = min(s.dearest, r.best+window)
 	s.run(edits)
 	r.cut = r.cut || s.cut
 	return s.found
@@ -182,6 +184,9 @@ func (r *repair) lines(sheet Sheet, edits int) map[[mostMoves]reversi.Square]*li
 // judge weighs a game against the evidence and stores it if it is new or
 // cheaper. other is how the other sheet comes about, if that is known.
 func (r *repair) judge(v *view, l line, other *explanation) {
+	if l.cost > r.best+window {
+		return
+	}
 	g := game{line: l, view: v}
 	if r.ev.Other != nil {
 		if other == nil {
@@ -211,6 +216,10 @@ func (r *repair) judge(v *view, l line, other *explanation) {
 		if h.total < least {
 			least = h.total
 		}
+	}
+	r.best = min(r.best, least)
+	if least > r.best+window {
+		return
 	}
 	for _, y := range allSymmetries[:4] {
 		h := g

@@ -50,6 +50,7 @@ func TestRepair(t *testing.T) {
 		{"an unreadable square", text(t, strings.Replace(game60, "d8", "d?", 1)), Evidence{}, EditUnread, "which cannot be read, is d8"},
 		{"a number missing", gridOf(game, func(c *[64][]int) { c[game[16]] = nil }), Evidence{}, EditMissing, "number 17 is missing: it is d8"},
 		{"a number used twice for one that looks like it", gridOf(game, func(c *[64][]int) { c[game[16]] = []int{11} }), Evidence{}, EditNumber, "17 and 11 look alike"},
+		{"a number misread as one above the last", gridOf(game, func(c *[64][]int) { c[game[50]] = []int{61} }), Evidence{}, EditNumber, "51 and 61 look alike"},
 		{"a number far too high", gridOf(game, func(c *[64][]int) { c[game[9]] = []int{70} }), Evidence{}, EditNumber, "d6 is move 10, not 70"},
 		{"a pass counted as a number", gridOf(game, func(c *[64][]int) { c[game[59]] = []int{61} }), Evidence{}, EditPass, "number 60 was given to White's forced pass"},
 		{"the colours of the count exchanged", FromMoves(moves(t, "f5f6d3e3f3f4f7c3b2")), Evidence{Claim: &reversi.Score{White: reversi.Whole(64)}}, EditColours, "agrees with the colours exchanged"},

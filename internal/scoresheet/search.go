@@ -243,12 +243,38 @@ func (s *search) fill(p node, legal uint64) {
 			s.try(p, sq, p.i+1, s.costPlace(number, sq, costFill), e)
 		}
 	}
+	s.fillFromEnd(p, legal)
 	kept := len(s.edits)
 	s.edits = append(s.edits, Edit{Kind: EditSkipped, Ply: p.n + 1, Number: number, From: reversi.Pass, To: reversi.Pass})
 	p.i++
 	p.cost += costSkip
 	s.walk(p)
 	s.edits = s.edits[:kept]
+}
+
+// fillFromEnd takes the highest number of a grid for a misread missing one: 61 for
+// 51. Numbers that are missing below it go too.
+func (s *search) fillFromEnd(p node, legal uint64) {
+	last := len(s.seq) - 1
+	if !s.sheet.grid || last <= p.i || s.seq[last] < 0 || legal>>s.seq[last]&1 == 0 || p.n == mostMoves {
+		return
+	}
+	sq, whole := reversi.Square(s.seq[last]), s.seq
+	end := last
+	for end > p.i+1 && s.seq[end-1] == elemMissing {
+		end--
+	}
+	cost := costNumber
+	if numbersAlike(s.nums[last], s.nums[p.i]) || numbersReversed(s.nums[last], s.nums[p.i]) {
+		cost = costNumberLike
+	}
+	s.seq, s.after[end] = whole[:end], 0
+	s.remember(p.i, end)
+	if s.fits(p, sq, p.i+1, p.left) {
+		s.try(p, sq, p.i+1, cost, Edit{Kind: EditNumber, Ply: p.n + 1, Number: s.nums[p.i], Other: s.nums[last], From: reversi.Pass, To: sq})
+	}
+	s.seq = whole
+	s.remember(p.i, len(whole))
 }
 
 // guess tries every square that an unreadable entry may stand for.
