@@ -74,8 +74,16 @@ func TestSignIn(t *testing.T) {
 		}
 		s.get("/account").want(t, http.StatusOK, "Signed in as Ina.")
 	})
+	t.Run("an address too long to lead back to is left out", func(t *testing.T) {
+		s := newSite(t, nil)
+		if got := s.get("/account?q=" + strings.Repeat("a", 300)).Header.Get("Location"); got != "/login" {
+			t.Errorf("led to %q", got)
+		}
+		res := s.get("/login?next=/" + strings.Repeat("a", 300))
+		res.want(t, http.StatusOK, `name="next" value="/"`)
+	})
 	t.Run("nobody is led to another site", func(t *testing.T) {
-		for _, next := range []string{"https://evil.example/", "//evil.example/", `/\evil.example`, "javascript:alert(1)"} {
+		for _, next := range []string{"https://evil.example/", "//evil.example/", `/\evil.example`, "javascript:alert(1)", "/" + strings.Repeat("a", 300), "/a\r\nSet-Cookie: x=1"} {
 			s := newSite(t, nil)
 			res := s.send("/login", "/login", url.Values{"name": {"Ina"}, "password": {password}, "next": {next}})
 			if got := res.Header.Get("Location"); got != "/" {

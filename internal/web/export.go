@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
+	"strconv"
 	"strings"
 
 	"github.com/labstack/echo/v4"
@@ -68,8 +69,15 @@ func (s *Server) export(c echo.Context, title, extension, mime string, write fun
 	h := c.Response().Header()
 	h.Set("Cache-Control", "private, no-cache")
 	after := c.QueryParam("after")
+	if after != "" {
+		round, err := strconv.Atoi(after)
+		if err != nil || round < 1 {
+			return fmt.Errorf("%s after %q: %w", extension, after, tournament.ErrNotFound)
+		}
+		after = strconv.Itoa(round) // it stands in a header
+	}
 	if extension != "xlsx" {
-		etag := fmt.Sprintf(`"%d-%s-%s-%s"`, version, s.version, lang(c), url.QueryEscape(after))
+		etag := fmt.Sprintf(`"%d-%s-%s-%s"`, version, s.version, lang(c), after)
 		h.Set("ETag", etag)
 		if strings.Contains(c.Request().Header.Get("If-None-Match"), etag) {
 			return c.NoContent(http.StatusNotModified)

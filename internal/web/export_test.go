@@ -52,6 +52,23 @@ func TestExport(t *testing.T) {
 			}
 		}
 	})
+	t.Run("what is no round is not there, and is in no header", func(t *testing.T) {
+		for _, after := range []string{"x", "0", "-1", "1.5", "x%22%0d%0aSet-Cookie:%20a=b", strings.Repeat("9", 400), "99"} {
+			for _, file := range []string{"/standings.json", "/standings.csv", "/event.json", "/workbook"} {
+				res := h.guest().get(h.path(file + "?after=" + after))
+				if res.StatusCode != http.StatusNotFound {
+					t.Errorf("%s after %q: status %d", file, after, res.StatusCode)
+				}
+				if tag := res.Header.Get("ETag"); tag != "" && after != "99" {
+					t.Errorf("%s after %q: ETag %s", file, after, tag)
+				}
+			}
+		}
+		same := h.guest().get(h.path("/standings.json?after=01"))
+		if want := h.guest().get(h.path("/standings.json?after=1")); same.Header.Get("ETag") != want.Header.Get("ETag") {
+			t.Error("two spellings of a round are two files")
+		}
+	})
 	t.Run("a file of an earlier round holds that round and says so in its name", func(t *testing.T) {
 		h.play(2)
 		res := h.guest().get(h.path("/standings.json?after=1"))

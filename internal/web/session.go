@@ -101,10 +101,13 @@ func (s *Server) see(c echo.Context, path, key string, args ...any) error {
 	return c.Redirect(http.StatusSeeOther, path)
 }
 
+// longestNext bounds the path to which signing in leads back, in bytes.
+const longestNext = 300
+
 // askSignIn leads to the sign-in page and back again.
 func (s *Server) askSignIn(c echo.Context) error {
 	to := "/login"
-	if c.Request().Method == http.MethodGet {
+	if c.Request().Method == http.MethodGet && len(c.Request().URL.RequestURI()) <= longestNext {
 		to += "?next=" + queryEscape(c.Request().URL.RequestURI())
 	}
 	return c.Redirect(http.StatusSeeOther, to)
@@ -112,7 +115,7 @@ func (s *Server) askSignIn(c echo.Context) error {
 
 // localPath returns next if it is a path of this site, else "/".
 func localPath(next string) string {
-	if !strings.HasPrefix(next, "/") || strings.HasPrefix(next, "//") || strings.ContainsAny(next, "\\\r\n\t") {
+	if len(next) > longestNext || !strings.HasPrefix(next, "/") || strings.HasPrefix(next, "//") || strings.ContainsAny(next, "\\\r\n\t") {
 		return "/"
 	}
 	return next
