@@ -30,6 +30,7 @@ type logEntry struct {
 	Action string
 	Target string
 	URL    string // of the target, or empty
+	Brief  string // of a result: what it is, to be seen without unfolding
 	Note   string
 	Parts  []logPart
 }
@@ -87,7 +88,7 @@ func (s *Server) logEntries(c echo.Context, event tournament.EventID) ([]logEntr
 		}
 		list = append(list, logEntry{
 			At: e.At, Actor: actorWords(w, e), Action: actionWords(w, e.Action), Target: target, URL: url,
-			Note: e.Note, Parts: logParts(w, e.Before, e.After),
+			Note: e.Note, Brief: resultBrief(w, e), Parts: logParts(w, e.Before, e.After),
 		})
 	}
 	return list, p, nil

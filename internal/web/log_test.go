@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"sixtyfour/internal/director"
+	"sixtyfour/internal/reversi"
 	"sixtyfour/internal/tournament"
 )
 
@@ -88,7 +89,7 @@ func TestEventLog(t *testing.T) {
 	h.enterResult(h.game(1, 2, 1), "33", `<b>second</b> look`)
 	t.Run("who, what, to what, when and why are told in words", func(t *testing.T) {
 		h.get(h.path("/log")).want(t, http.StatusOK, "Result corrected", "round 1, table 1", "sheet misread", "Ina",
-			"Round closed", "Players entered", "Event created", "&lt;b&gt;second&lt;/b&gt; look", "<del>40–24</del> → 20–44")
+			"Round closed", "Players entered", "Event created", "&lt;b&gt;second&lt;/b&gt; look", "<del>40–24</del> → <bdi>20–44</bdi>")
 	})
 	t.Run("in Japanese no word of English is left", func(t *testing.T) {
 		h.cookies["lang"] = "ja"
@@ -152,4 +153,28 @@ func TestLogParts(t *testing.T) {
 			}
 		})
 	}
+}
+
+func TestResultBrief(t *testing.T) {
+	h := newHall(t, 4)
+	h.publish(1)
+	g := h.game(1, 1, 1)
+	score := reversi.Score{Black: reversi.Whole(36), White: reversi.Whole(28)}
+	_, err := h.d.Claim(t.Context(), h.who, h.event, g.ID, g.Black, &score, "")
+	h.must(err)
+	h.enterResult(h.game(1, 1, 1), "44", "")
+	h.enterResult(h.game(1, 2, 1), "bn", "")
+	h.enterResult(h.game(1, 2, 1), "20", "he came late")
+	g = h.game(1, 1, 1)
+	h.must(h.d.ClearResult(t.Context(), h.who, h.event, g.ID, g.Version, "wrong table"))
+	t.Run("what happened to a result is seen without unfolding", func(t *testing.T) {
+		h.get(h.path("/log")).want(t, http.StatusOK,
+			`Result entered <span class="brief">44–20</span>`, `Result entered <span class="brief">0–64 (no-show)</span>`,
+			`Result corrected <span class="brief">0–64 (no-show) → 20–44</span>`, "he came late",
+			`Result claimed <span class="brief">Black says 36–28</span>`, `Result taken back <span class="brief">44–20 → –</span>`)
+		h.get(h.path("/log?lang=ja")).want(t, http.StatusOK, `結果の申告 <span class="brief">黒の申告 36–28</span>`, "0–64 (不戦) → 20–44")
+	})
+	t.Run("other entries say nothing of results", func(t *testing.T) {
+		h.get(h.path("/log")).lacks(t, `Round published <span class="brief">`)
+	})
 }

@@ -182,3 +182,35 @@ func worthText(w catalogue.Words, v map[string]any) (string, bool) {
 	}
 	return w.Text("audit.worth", "points", tournament.Points(p), "discs", reversi.Discs(d)), true
 }
+
+// resultBrief tells in a few words what an entry says of a result: the discs, how
+// the game ended unless it was counted, and what players claim.
+func resultBrief(w catalogue.Words, e tournament.AuditEntry) string {
+	if !strings.HasPrefix(e.Action, "result.") {
+		return ""
+	}
+	before, after := readDocument(e.Before), readDocument(e.After)
+	result := func(fields map[string]any) string {
+		text := valueText(w, "score", fields["score"])
+		if reason := fields["reason"]; reason != nil && reason != string(tournament.ReasonPlayed) {
+			text += " (" + valueText(w, "reason", reason) + ")"
+		}
+		return text
+	}
+	var parts []string
+	for _, claim := range []string{"claim of black", "claim of white"} {
+		if said := after[claim]; said != nil && said != before[claim] {
+			parts = append(parts, fieldName(w, claim)+" "+valueText(w, claim, said))
+		}
+	}
+	was, is := result(before), result(after)
+	switch {
+	case was == is || was == "":
+		parts = append(parts, is)
+	case is == "":
+		parts = append(parts, was+" → –")
+	default:
+		parts = append(parts, was+" → "+is)
+	}
+	return strings.Trim(strings.Join(parts, " · "), " ·")
+}
