@@ -38,7 +38,8 @@ function quick(form) {
     const at = row();
     if (!at) { out.textContent = table.value.trim() ? form.dataset.unknown : ""; return; }
     const other = rest(discs.value, total);
-    out.textContent = `${at.dataset.black} ${other ? `${Number(discs.value)}–${other}` : "–"} ${at.dataset.white}`;
+    const apart = (name) => `\u2068${name}\u2069`; // a name keeps its direction to itself
+    out.textContent = `${apart(at.dataset.black)} ${other ? `${Number(discs.value)}–${other}` : "–"} ${apart(at.dataset.white)}`;
   }
   table.addEventListener("input", preview);
   discs.addEventListener("input", preview);

@@ -136,7 +136,8 @@ func (w Words) Known(key string) bool {
 
 // Text returns the message of key with its arguments, which come as pairs of
 // name and value. A message with plural forms ("x.one", "x.other") is chosen by
-// the argument n, an int. A message that cannot be made is shown as its key in
+// the argument n, an int. An argument cannot turn the direction of the
+// text around it. A message that cannot be made is shown as its key in
 // brackets, never in another language.
 func (w Words) Text(key string, args ...any) string {
 	text, err := w.Lookup(key, args...)
@@ -167,7 +168,7 @@ func (w Words) Lookup(key string, args ...any) (string, error) {
 		if !found {
 			return "", fmt.Errorf("%s %q needs {%s}: %w", w.lang, key, m.names[i], ErrArguments)
 		}
-		fmt.Fprint(&sb, value)
+		sb.WriteString(isolate(fmt.Sprint(value)))
 	}
 	return sb.String(), nil
 }
