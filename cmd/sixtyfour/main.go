@@ -25,6 +25,8 @@ const usage = `sixtyfour runs Reversi tournaments.
   sixtyfour serve [--addr HOST:PORT] [--data FOLDER] [--demo]
   sixtyfour verify [--json] FILE…             replay WTHOR files and transcripts
   sixtyfour convert IN OUT                    .wtb .ggf .sgf .pgn .txt .obf; every game is replayed
+  sixtyfour board --transcript MOVES [--at PLY] -o FILE.svg
+                                              draw a position; also from 64 squares
   sixtyfour solve FILE.obf…                   exact endgame results; also --transcript MOVES --at PLY
   sixtyfour import [--data FOLDER] FILE.elo…  make events from federation result files
   sixtyfour export [--data FOLDER] EVENT -o event.xlsx
@@ -56,6 +58,8 @@ func run(args []string, env func(string) string, stdout, stderr io.Writer) int {
 		return runVerify(rest, stdout, stderr)
 	case "convert":
 		return runConvert(rest, stdout, stderr)
+	case "board":
+		return runBoard(rest, stdout, stderr)
 	case "solve":
 		return runSolve(rest, stdout, stderr)
 	case "import":

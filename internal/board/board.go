@@ -17,6 +17,7 @@ import (
 type Words struct {
 	Black, White, Empty string
 	Last, Turned, Legal string
+	Asked, Wrong        string
 	Separator           string // between the parts; ", " if empty
 }
 
@@ -26,6 +27,10 @@ type Options struct {
 	Last    reversi.Square // the disc just played; Pass for none
 	Turned  uint64         // the discs it turned
 	Legal   uint64         // where the side to move can play
+	Lines   []Line         // lines that a move traps, drawn over the discs
+	Asked   uint64         // squares that the picture is about, framed
+	Wrong   uint64         // discs that lie wrong, crossed out
+	Colours Colours        // black and white if empty
 	ID      string         // prefix of ids, unique on the page; "board" if empty
 	Title   string         // names the board
 	Caption string         // tells what stands on it, in a sentence
@@ -54,8 +59,8 @@ func SVG(o Options) string {
 	if o.Words != (Words{}) {
 		role = "group"
 	}
-	fmt.Fprintf(&sb, `<svg class="board" viewBox="%d %d %d %d" role="%s" aria-labelledby="%[6]s-title" aria-describedby="%[6]s-desc" xmlns="http://www.w3.org/2000/svg">`,
-		-edge, -edge, side+edge+4, side+edge+4, role, html.EscapeString(id))
+	fmt.Fprintf(&sb, `<svg class="%[7]s" viewBox="%[1]d %[2]d %[3]d %[4]d" role="%[5]s" aria-labelledby="%[6]s-title" aria-describedby="%[6]s-desc" xmlns="http://www.w3.org/2000/svg">`,
+		-edge, -edge, side+edge+4, side+edge+4, role, html.EscapeString(id), o.Colours.class())
 	fmt.Fprintf(&sb, `<title id="%[1]s-title">%s</title><desc id="%[1]s-desc">%s</desc>`,
 		html.EscapeString(id), html.EscapeString(o.Title), html.EscapeString(o.Caption))
 	coordinates(&sb)
@@ -64,6 +69,8 @@ func SVG(o Options) string {
 		o.square(&sb, s)
 	}
 	grid(&sb)
+	o.lines(&sb)
+	o.frames(&sb)
 	sb.WriteString(`</svg>`)
 	return sb.String()
 }
@@ -79,7 +86,11 @@ func (o Options) square(sb *strings.Builder, s reversi.Square) {
 	fmt.Fprintf(sb, `<circle class="under" cx="%d" cy="%d" r="20"/>`, cx, cy+2)
 	fmt.Fprintf(sb, `<circle class="stone" cx="%d" cy="%d" r="20"/>`, cx, cy)
 	fmt.Fprintf(sb, `<circle class="rim" cx="%d" cy="%d" r="16.5"/>`, cx, cy)
-	fmt.Fprintf(sb, `<circle class="mark" cx="%d" cy="%d" r="%s"/></g>`, cx, cy, o.markRadius(s))
+	fmt.Fprintf(sb, `<circle class="mark" cx="%d" cy="%d" r="%s"/>`, cx, cy, o.markRadius(s))
+	if o.Wrong&s.Bit() != 0 {
+		fmt.Fprintf(sb, `<path class="cross" d="M%d %dl18 18m0-18l-18 18"/>`, cx-9, cy-9)
+	}
+	sb.WriteString(`</g>`)
 }
 
 // Mark radii are in the style sheet too, for browsers that let a script change
@@ -133,12 +144,22 @@ func (o Options) label(s reversi.Square) string {
 		if o.Legal&s.Bit() != 0 {
 			parts = append(parts, o.Words.Legal)
 		}
-		return strings.Join(parts, separator)
+		return o.joined(parts, s, separator)
 	}
 	if s == o.Last {
 		parts = append(parts, o.Words.Last)
 	} else if o.Turned&s.Bit() != 0 {
 		parts = append(parts, o.Words.Turned)
+	}
+	if o.Wrong&s.Bit() != 0 {
+		parts = append(parts, o.Words.Wrong)
+	}
+	return o.joined(parts, s, separator)
+}
+
+func (o Options) joined(parts []string, s reversi.Square, separator string) string {
+	if o.Asked&s.Bit() != 0 {
+		parts = append(parts, o.Words.Asked)
 	}
 	return strings.Join(parts, separator)
 }
