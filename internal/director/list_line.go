@@ -177,10 +177,24 @@ func byShape(fields []string) (p tournament.Player, club string, err error) {
 		case club == "":
 			club = f
 		default:
+			if p.Country == "" && isLongCountry(club) {
+				return p, "", &tournament.FieldError{Field: "line", Value: club, Err: tournament.ErrBadCountry}
+			}
 			return p, "", &tournament.FieldError{Field: "line", Value: f, Err: tournament.ErrBadChoice}
 		}
 	}
 	return p, club, nil
+}
+
+// isLongCountry reports whether a field that was taken for a club looks like the
+// name of a country written out, such as SWEDEN.
+func isLongCountry(f string) bool {
+	for _, r := range f {
+		if r != ' ' && !unicode.Is(unicode.Lu, r) {
+			return false
+		}
+	}
+	return len(f) > 3
 }
 
 // setName puts a whole name where it belongs: in its own script, or parted.

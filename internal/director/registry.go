@@ -21,12 +21,27 @@ func (e *DuplicatesError) Error() string {
 // like another's and the person at the keyboard is not sure yet;
 // tournament.ErrConflict when the record was changed meanwhile.
 func (d *Director) SavePlayer(ctx context.Context, who Who, p tournament.Player, sure bool) (tournament.Player, error) {
+	return d.SavePlayerOf(ctx, who, p, "", sure)
+}
+
+// SavePlayerOf is SavePlayer with the club named instead of chosen; one that is
+// not known is created together with the player.
+func (d *Director) SavePlayerOf(ctx context.Context, who Who, p tournament.Player, club string, sure bool) (tournament.Player, error) {
 	p, errs := p.Validate()
 	if len(errs) > 0 {
 		return p, errors.Join(errs...)
 	}
 	var saved tournament.Player
 	err := d.change(ctx, who, func(tx Tx) (entry tournament.AuditEntry, err error) {
+		if club != "" {
+			clubs, err := clubsByName(ctx, tx)
+			if err != nil {
+				return entry, err
+			}
+			if p.Club, err = clubNamed(ctx, tx, clubs, club); err != nil {
+				return entry, err
+			}
+		}
 		if p.Club != 0 {
 			if _, err := tx.Club(ctx, p.Club); err != nil {
 				return entry, &tournament.FieldError{Field: "club", Err: tournament.ErrBadChoice}

@@ -84,6 +84,7 @@ func (s *Server) postEntry(c echo.Context) error {
 		return s.enter(c, v.Event.ID, line.Matches[0].ID)
 	}
 	choose := &chooseView{eventPage: v.eventPage, Typed: name, First: v.First, Form: newPlayerForm(line.Player)}
+	choose.Form.ClubName = line.Club
 	if err := s.fillChoose(c, choose, v.snapshot, line.Matches); err != nil {
 		return err
 	}
@@ -123,8 +124,9 @@ type chooseView struct {
 	Like  []candidate
 	Found []candidate // whose names begin like what was typed
 	Form  playerForm
-	Clubs []option
+	Clubs []tournament.Club // to choose from
 }
+
 
 // candidate is a player who may be meant.
 type candidate struct {
@@ -157,7 +159,7 @@ func (s *Server) fillChoose(c echo.Context, v *chooseView, in tournament.Snapsho
 			}
 		}
 	}
-	v.Clubs, err = s.clubOptions(c, v.Form.Club)
+	v.Clubs, err = s.read.Clubs(c.Request().Context())
 	return err
 }
 
@@ -171,11 +173,11 @@ func (s *Server) postNewEntry(c echo.Context) error {
 	err = s.bind(c, &form)
 	var p tournament.Player
 	if err == nil {
-		p, err = form.player()
+		p, err = form.player(s.now().Year())
 	}
 	if err == nil {
 		p.Version = 0
-		p, err = s.director.SavePlayer(c.Request().Context(), who(c), p, form.Sure != "")
+		p, err = s.director.SavePlayerOf(c.Request().Context(), who(c), p, strings.TrimSpace(form.ClubName), form.Sure != "")
 	}
 	var repeated *director.RepeatedError
 	if errors.As(err, &repeated) {
@@ -185,6 +187,7 @@ func (s *Server) postNewEntry(c echo.Context) error {
 	if err == nil {
 		return s.enter(c, ep.Event.ID, p.ID)
 	}
+	err = renamed(err, "name", "club_name") // the name of a club is the only one
 	v := &chooseView{eventPage: ep, First: firstRound(snapshot), Form: form}
 	var duplicates *director.DuplicatesError
 	var like []tournament.Player
@@ -220,13 +223,14 @@ func (s *Server) postRequest(c echo.Context) error {
 		round, err = count("round", form.Round)
 	}
 	p := tournament.Presence(form.Presence)
-	key := "registry.entry.noted"
-	if p == tournament.Plays {
-		key = "registry.entry.plays_again"
+	key, args := "registry.entry.plays_again", []any{"round", round}
+	if p.Granted() {
+		key = "registry.entry.noted"
+		args = append(args, "what", words(s, c).Text("registry.presence."+form.Presence))
 	}
 	return s.changeEntry(c, err, key, func(event tournament.EventID, player tournament.PlayerID) error {
 		return s.director.Request(c.Request().Context(), askedBy(c), event, player, round, p)
-	}, "round", round)
+	}, args...)
 }
 
 func (s *Server) postWithdraw(c echo.Context) error {

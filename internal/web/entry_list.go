@@ -94,13 +94,27 @@ func (s *Server) postListEnter(c echo.Context) error {
 		return err
 	}
 	ctx := c.Request().Context()
+	before, err := s.director.ReadList(ctx, ep.Event.ID, form.List)
+	if err != nil {
+		return err
+	}
 	added, err := s.director.EnterList(ctx, who(c), ep.Event.ID, form.List, choices(c.Request().PostForm))
 	var repeated *director.RepeatedError
 	if errors.As(err, &repeated) {
 		return c.Redirect(http.StatusSeeOther, eventPath(ep.Event.ID, "/players"))
 	}
 	if err == nil {
-		return s.see(c, eventPath(ep.Event.ID, "/players"), "registry.list.entered", "n", added)
+		left := len(before.Lines) - added
+		for _, l := range before.Lines {
+			if l.Kind == director.LineEntered {
+				left--
+			}
+		}
+		if left <= 0 {
+			return s.see(c, eventPath(ep.Event.ID, "/players"), "registry.list.entered", "n", added)
+		}
+		entered := words(s, c).Text("registry.list.entered", "n", added)
+		return s.see(c, eventPath(ep.Event.ID, "/players"), "registry.list.left_out", "entered", entered, "n", left)
 	}
 	list, readErr := s.director.ReadList(ctx, ep.Event.ID, form.List)
 	if readErr != nil {

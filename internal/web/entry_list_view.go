@@ -37,6 +37,7 @@ type listLine struct {
 	Field   string // the name of its choice
 	Choices []option
 	Why     string // why it is refused
+	Kept    string // what the line says otherwise than the registry, which stays
 	Wrong   bool   // it still needs a choice
 	Like    []publicPlayer
 }
@@ -57,6 +58,9 @@ func (s *Server) newListView(c echo.Context, ep eventPage, text string, list dir
 		if l.Err != nil {
 			line.Why = lineWords(w, l.Err)
 		}
+		if l.Kind == director.LineEntered || l.Kind == director.LineKnown {
+			line.Kept = otherwise(l, clubs)
+		}
 		taken := c.Request().PostForm.Get(line.Field)
 		line.Choices = lineChoices(w, line, taken)
 		line.Wrong = l.Kind == director.LineSuspicious && taken == "" && c.Request().PostForm.Has(line.Field)
@@ -73,6 +77,24 @@ func (s *Server) newListView(c echo.Context, ep eventPage, text string, list dir
 	v.Refused = counts[director.LineRefused]
 	v.Enter = counts[director.LineKnown] + counts[director.LineNew] + counts[director.LineSuspicious]
 	return v, nil
+}
+
+// otherwise lists what a line says of a player that the registry does not say.
+func otherwise(l director.ListLine, clubs map[tournament.ClubID]string) string {
+	known := l.Matches[0]
+	var parts []string
+	for _, pair := range [][2]string{
+		{l.Player.Country, known.Country}, {l.Club, clubs[known.Club]}, {l.Player.Native, known.Native},
+		{l.Player.Reading, known.Reading}, {l.Player.FederationID, known.FederationID},
+	} {
+		if pair[0] != "" && !strings.EqualFold(pair[0], pair[1]) {
+			parts = append(parts, pair[0])
+		}
+	}
+	if l.Player.BirthYear != 0 && l.Player.BirthYear != known.BirthYear {
+		parts = append(parts, strconv.Itoa(l.Player.BirthYear))
+	}
+	return strings.Join(parts, ", ")
 }
 
 // lineChoices lists what can become of a line, what happens by itself first. A
@@ -115,6 +137,10 @@ func lineWords(w catalogue.Words, err error) string {
 	for _, f := range director.FieldErrors(err) {
 		if f.Field == "line" && errors.Is(f, tournament.ErrBadChoice) {
 			parts = append(parts, w.Text("registry.list.surplus", "text", f.Value))
+			continue
+		}
+		if f.Field == "line" && errors.Is(f, tournament.ErrBadCountry) {
+			parts = append(parts, w.Text("registry.list.country", "text", f.Value))
 			continue
 		}
 		if f.Field == "line" && errors.Is(f, tournament.ErrDuplicate) {

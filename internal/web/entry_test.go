@@ -110,7 +110,7 @@ func TestPresence(t *testing.T) {
 	at := "/" + itoa(int(p))
 	t.Run("an absence in the coming round is noted and taken back", func(t *testing.T) {
 		res := h.press("/players", at+"/request", url.Values{"round": {"2"}, "presence": {"absent"}})
-		h.follow(res).want(t, http.StatusOK, "P01: noted for round 2.", "Round 2: away")
+		h.follow(res).want(t, http.StatusOK, "P01: away in round 2.", "Round 2: away")
 		if got := h.entry(p).Requests[2]; got != tournament.Absent {
 			t.Errorf("noted %q", got)
 		}
@@ -118,6 +118,13 @@ func TestPresence(t *testing.T) {
 		if len(h.entry(p).Requests) != 0 {
 			t.Errorf("still noted: %v", h.entry(p).Requests)
 		}
+	})
+	t.Run("any round to come can be named", func(t *testing.T) {
+		h.get(h.path("/players")).want(t, http.StatusOK, `<option value="2">Round 2</option><option value="3">Round 3</option>`)
+		h.get(h.path("/players")).lacks(t, `<option value="1">Round 1</option>`)
+		res := h.press("/players", at+"/request", url.Values{"round": {"5"}, "presence": {"half-bye"}})
+		h.follow(res).want(t, http.StatusOK, "P01: half bye in round 5.", "Round 5: half bye")
+		h.press("/players", at+"/request", url.Values{"round": {"5"}, "presence": {"plays"}}).want(t, http.StatusSeeOther)
 	})
 	t.Run("byes are granted", func(t *testing.T) {
 		for _, presence := range []string{"half-bye", "full-bye", "zero-bye"} {
@@ -137,7 +144,7 @@ func TestPresence(t *testing.T) {
 	})
 	t.Run("withdrawing and returning are a click each, and a second click changes nothing", func(t *testing.T) {
 		form := url.Values{"once": {"the same key"}}
-		h.follow(h.press("/players", at+"/withdraw", form)).want(t, http.StatusOK, "P01 is withdrawn from all rounds to come.", "Return to the event")
+		h.follow(h.press("/players", at+"/withdraw", form)).want(t, http.StatusOK, "P01 is withdrawn from all rounds to come. To take it back: Change, then Return to the event.")
 		h.follow(h.press("/players", at+"/withdraw", form)).want(t, http.StatusOK, "P01 is withdrawn")
 		h.guest().get(h.path("/players")).want(t, http.StatusOK, "withdrawn")
 		h.follow(h.press("/players", at+"/return", form)).want(t, http.StatusOK, "P01 is back")
@@ -172,6 +179,45 @@ func TestPresence(t *testing.T) {
 	})
 }
 
+func TestNewEntry(t *testing.T) {
+	h := newHall(t, 2)
+	t.Run("a club is typed: known it is found, unknown it is created with the player", func(t *testing.T) {
+		for _, form := range []url.Values{
+			{"family": {"Lind"}, "given": {"Sara"}, "club_name": {" Malmö "}},
+			{"family": {"Berg"}, "given": {"Jonas"}, "club_name": {"malmö"}},
+		} {
+			h.press("/players", "/new", form).want(t, http.StatusSeeOther)
+		}
+		clubs, err := h.d.Reader().Clubs(t.Context())
+		h.must(err)
+		if len(clubs) != 1 || clubs[0].Name != "Malmö" {
+			t.Fatalf("clubs %v", clubs)
+		}
+		for _, name := range []string{"Lind", "Berg"} {
+			if got := h.snapshot().Players[h.player(name)].Club; got != clubs[0].ID {
+				t.Errorf("%s is of club %d", name, got)
+			}
+		}
+	})
+	t.Run("a refused player creates no club, and what was typed is kept", func(t *testing.T) {
+		form := url.Values{"family": {"Lind"}, "given": {"Sara"}, "club_name": {"Lund"}}
+		h.press("/players", "/new", form).want(t, http.StatusUnprocessableEntity, `name="sure"`, `value="Lund"`, "family or native name needed")
+		if clubs, err := h.d.Reader().Clubs(t.Context()); err != nil || len(clubs) != 1 {
+			t.Errorf("clubs %v, %v", clubs, err)
+		}
+	})
+	t.Run("nobody is born after this year", func(t *testing.T) {
+		form := url.Values{"family": {"Early"}, "birth_year": {"2099"}}
+		h.press("/players", "/new", form).want(t, http.StatusUnprocessableEntity, `id="e-birth_year"`)
+		h.send("/players/new", "/players", form).want(t, http.StatusUnprocessableEntity, `id="e-birth_year"`)
+	})
+	t.Run("with players and no round, drafting the first round is the filled button", func(t *testing.T) {
+		h.get(h.path("/players")).want(t, http.StatusOK, `<button class="button main" form="draft">Draft round 1</button>`)
+		h.send(h.path("/players"), h.path("/rounds"), url.Values{"round": {"1"}}).want(t, http.StatusSeeOther)
+		h.get(h.path("/players")).lacks(t, `form="draft"`)
+	})
+}
+
 func TestPasteList(t *testing.T) {
 	h := newHall(t, 1)
 	h.register(tournament.Player{Family: "Lind", Given: "Sara"})
@@ -181,7 +227,8 @@ func TestPasteList(t *testing.T) {
 		before := h.snapshot().Event.Version
 		res := h.press("/players", "/list", url.Values{"list": {list}})
 		res.want(t, http.StatusOK, "1 in the registry", "1 new", "1 to decide", "1 entered already", "2 left out",
-			"The same player stands above.", "There is no place for “another club”.", `name="line-4"`, "Praha")
+			"The same player stands above.", "There is no place for “another club”.", `name="line-4"`, "Praha",
+			"Not taken over: SWE.")
 		if h.snapshot().Event.Version != before || len(h.registry()) != 3 {
 			t.Error("something was stored")
 		}
@@ -195,7 +242,7 @@ func TestPasteList(t *testing.T) {
 	})
 	t.Run("decided, it is entered as a whole, and twice is once", func(t *testing.T) {
 		form := url.Values{"list": {list}, "line-4": {itoa(int(anna))}, "line-2": {"new"}, "once": {"list form"}}
-		h.follow(h.press("/players", "/list/enter", form)).want(t, http.StatusOK, "3 players are entered.", "Novak Tereza")
+		h.follow(h.press("/players", "/list/enter", form)).want(t, http.StatusOK, "3 players are entered. 2 lines were left out.", "Novak Tereza")
 		h.press("/players", "/list/enter", form).want(t, http.StatusSeeOther)
 		h.entry(anna)
 		if n := len(h.registry()); n != 5 {
@@ -204,6 +251,10 @@ func TestPasteList(t *testing.T) {
 		if n := len(h.snapshot().Entries); n != 4 {
 			t.Errorf("%d entries", n)
 		}
+	})
+	t.Run("a country written out is the fault that is named", func(t *testing.T) {
+		h.press("/players", "/list", url.Values{"list": {"Lund Eva, SWEDEN, Malmö"}}).
+			want(t, http.StatusOK, "“SWEDEN”: a country is three letters, such as SWE.")
 	})
 	t.Run("a choice that was not offered is no choice", func(t *testing.T) {
 		h.press("/players", "/list/enter", url.Values{"list": {"Berg An"}, "line-1": {"1"}}).want(t, http.StatusUnprocessableEntity)

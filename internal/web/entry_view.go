@@ -138,7 +138,19 @@ func firstRound(s tournament.Snapshot) int {
 	return n
 }
 
-// Presences are what a director may note for the coming round.
+// MayDraft reports whether the first round can be paired: it is the next thing
+// on the day then.
+func (v *entriesView) MayDraft() bool { return v.Next == 1 && v.Present >= 2 }
+
+// ComingRounds are the rounds for which a presence can be noted.
+func (v *entriesView) ComingRounds() (list []int) {
+	for n := v.Coming; n > 0 && n <= v.Event.Rules.Rounds; n++ {
+		list = append(list, n)
+	}
+	return list
+}
+
+// Presences are what a director may note for a coming round.
 func (v *entriesView) Presences() []tournament.Presence {
 	return []tournament.Presence{
 		tournament.Plays, tournament.Absent, tournament.HalfBye, tournament.FullBye, tournament.ZeroBye,

@@ -90,6 +90,8 @@ type input struct {
 	Max                string
 	Mode               string // inputmode
 	Rows               string // of a textarea
+	Mark               string // beside the label, in place of "optional"
+	Focus              bool   // typed in first
 	Class              string
 	Options            []option
 }
@@ -102,7 +104,8 @@ type option struct {
 
 // newInput is the template function input: the view, the form name, the label,
 // what was typed, and options such as "required", "type=number", "hint=…",
-// "max=60", "list=players", "auto=off", "mode=numeric", "rows=6", "class=short".
+// "max=60", "list=players", "auto=off", "mode=numeric", "rows=6", "class=short",
+// "mark=…", "focus=" followed by what is typed already.
 func newInput(v view, name, label, value string, options ...string) (input, error) {
 	in := input{Name: name, Label: label, Value: value, Type: "text", Error: v.frame().Errors[name]}
 	for _, o := range options {
@@ -124,6 +127,10 @@ func newInput(v view, name, label, value string, options ...string) (input, erro
 			in.Mode = text
 		case "rows":
 			in.Rows = text
+		case "mark":
+			in.Mark = text
+		case "focus": // unless something else is typed or has to be looked at
+			in.Focus = text == "" && len(v.frame().Errors) == 0
 		case "class":
 			in.Class = text
 		default:

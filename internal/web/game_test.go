@@ -72,6 +72,29 @@ func TestGame_Record(t *testing.T) {
 	})
 }
 
+func TestGame_AddMoves(t *testing.T) {
+	h := newHall(t, 2)
+	h.publish(1)
+	h.enterResult(h.game(1, 1, 1), "64", "")
+	path := gamePath(h.event, h.game(1, 1, 1).ID)
+	t.Run("a result without moves asks for them in a form of its own, for directors alone", func(t *testing.T) {
+		h.get(path).want(t, http.StatusOK, `<h2>Add the moves</h2>`, `name="discs" value="64–0"`)
+		h.guest().get(path).lacks(t, "Add the moves")
+		h.get(h.path("/rounds/1")).want(t, http.StatusOK, `href="`+path+`" aria-label="Game of table 1">Game</a>`)
+	})
+	t.Run("in a closed round it asks for the reason, and the result stays", func(t *testing.T) {
+		h.must(h.d.Close(t.Context(), h.who, h.event, 1, h.round(1).Version))
+		h.get(path).want(t, http.StatusOK, `id="f-add-reason"`)
+		version := fmt.Sprint(h.game(1, 1, 1).Version)
+		form := url.Values{"version": {version}, "discs": {"64–0"}, "transcript": {wipeout}, "reason": {"the sheet came in"}}
+		h.follow(h.send(path, path, form)).want(t, http.StatusOK, "9 moves")
+		h.get(path).lacks(t, "Add the moves")
+		if g := h.game(1, 1, 1); g.Transcript != wipeout || g.Result.Score != (reversi.Score{Black: 128}) {
+			t.Errorf("moves %q, %v", g.Transcript, g.Result.Score)
+		}
+	})
+}
+
 func TestGame_Otherwise(t *testing.T) {
 	tests := []struct {
 		name   string

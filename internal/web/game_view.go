@@ -41,6 +41,7 @@ type gameView struct {
 	Mirrored   bool // the field of the moves holds the mirrored game
 	Fault      *faultView
 
+	AddMoves    bool // the result is in and its moves can be added to it
 	NeedsReason bool // the round is closed
 	MayClaim    bool
 	MayClear    bool
@@ -72,6 +73,7 @@ func (s *Server) gameView(c echo.Context) (*gameView, error) {
 		MayClaim:    at.round.State == tournament.Published && g.Result == nil,
 		MayClear:    at.round.State == tournament.Published && (g.Result != nil || len(g.Claims) > 0),
 	}
+	v.AddMoves = g.Result != nil && g.Result.OverTheBoard() && g.Transcript == ""
 	v.Form = storedForm(g)
 	v.Clear.Version = v.Form.Version
 	if g.Result != nil {

@@ -95,6 +95,7 @@ type playerForm struct {
 	Reading      string `form:"reading" validate:"max=200"`
 	Country      string `form:"country" validate:"max=20"`
 	Club         string `form:"club" validate:"max=20"`
+	ClubName     string `form:"club_name" validate:"max=200"` // typed where a new player is entered
 	BirthYear    string `form:"birth_year" validate:"max=20"`
 	FederationID string `form:"federation_id" validate:"max=60"`
 	Email        string `form:"email" validate:"max=300"`
@@ -117,10 +118,10 @@ func newPlayerForm(p tournament.Player) playerForm {
 	return f
 }
 
-// player reads the form and checks all of it.
+// player reads the form and checks all of it; nobody is born after this year.
 //
 // Errors: joined *tournament.FieldError.
-func (f playerForm) player() (tournament.Player, error) {
+func (f playerForm) player(year int) (tournament.Player, error) {
 	var errs []error
 	whole := func(field, text string) int {
 		n, err := count(field, text)
@@ -134,6 +135,11 @@ func (f playerForm) player() (tournament.Player, error) {
 		Club: tournament.ClubID(whole("club", f.Club)), BirthYear: whole("birth_year", f.BirthYear),
 		FederationID: f.FederationID, Email: f.Email, Note: f.Note, Version: whole("version", f.Version),
 	}.Validate()
+	if p.BirthYear > year && len(faults) == 0 {
+		errs = append(errs, &tournament.FieldError{
+			Field: "birth_year", Value: f.BirthYear, Err: tournament.ErrOutOfRange, Low: 1900, High: year,
+		})
+	}
 	return p, errors.Join(append(errs, faults...)...)
 }
 
@@ -190,7 +196,7 @@ func (s *Server) savePlayer(c echo.Context, old tournament.Player) error {
 	err := s.bind(c, &form)
 	var p tournament.Player
 	if err == nil {
-		p, err = form.player()
+		p, err = form.player(s.now().Year())
 	}
 	if err == nil {
 		p.ID = old.ID
