@@ -2,6 +2,7 @@ package director
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 
@@ -72,6 +73,9 @@ func (d *Director) Record(ctx context.Context, who Who, sub Submission) (tournam
 		g.Result, g.Transcript = &result, transcript
 		g.ChangedBy, g.ChangedAt = who.Name, result.At
 		if saved, err = tx.SaveGame(ctx, g); err != nil {
+			return entry, err
+		}
+		if _, err := tx.SettleObjections(ctx, g.ID, result.At); err != nil {
 			return entry, err
 		}
 		action := "result.enter"
@@ -178,6 +182,9 @@ func (d *Director) ClearResult(ctx context.Context, who Who, event tournament.Ev
 		if _, err := tx.SaveGame(ctx, g); err != nil {
 			return entry, err
 		}
+		if _, err := tx.SettleObjections(ctx, g.ID, g.ChangedAt); err != nil {
+			return entry, err
+		}
 		return tournament.AuditEntry{
 			Event: event, Action: "result.clear", Target: at.target(), Before: before, After: gameDocument(g), Note: reason,
 		}, nil
@@ -199,62 +206,84 @@ func (d *Director) Claim(ctx context.Context, who Who, event tournament.EventID,
 		if err != nil {
 			return entry, err
 		}
-		g := at.game
-		switch {
-		case g.Colour(by) == reversi.NoColour:
-			return entry, tournament.ErrNotThisTable
-		case at.round.State != tournament.Published:
-			return entry, tournament.ErrRoundState
-		}
-		sub := Submission{Transcript: transcript}
-		if score != nil {
-			played := at.rules.PlayedResult(*score)
-			sub.Result = &played
-		}
-		result, moves, err := settleResult(at.rules, sub)
-		if err != nil {
-			return entry, err
-		}
-		claim := tournament.Claim{Player: by, Score: result.Score, Transcript: moves, At: d.clock()}
-		if g.Result != nil {
-			saved = g
-			if g.Result.Score == claim.Score {
-				return entry, nil
-			}
-			return entry, tournament.ErrAlreadyDone
-		}
-		before := gameDocument(g)
-		claims := []tournament.Claim{claim}
-		for _, other := range g.Claims {
-			if other.Player == by {
-				if other.Agrees(claim) && other.Transcript == claim.Transcript {
-					saved = g
-					return entry, nil
-				}
-				continue
-			}
-			claims = append(claims, other)
-		}
-		g.Claims = claims
-		g.ChangedBy, g.ChangedAt = who.Name, claim.At
-		if len(claims) == 2 && claims[0].Agrees(claims[1]) {
-			result.By, result.At = who.Name, claim.At
-			g.Result = &result
-			g.Transcript = max(claims[0].Transcript, claims[1].Transcript) // one of them may be empty
-		}
-		if saved, err = tx.SaveGame(ctx, g); err != nil {
-			return entry, err
-		}
-		return tournament.AuditEntry{
-			Event: event, Action: "result.claim", Target: at.target(), Before: before, After: gameDocument(g),
-			Note: at.players[by].Name(),
-		}, nil
+		saved, entry, err = d.claim(ctx, tx, who, at, by, score, transcript, false)
+		return entry, err
 	})
 	return saved, err
 }
 
+// claim is what Claim and ClaimBySeat share. With keep, moves that give another
+// count than score are no error: both are kept, for an official to look at.
+func (d *Director) claim(ctx context.Context, tx Tx, who Who, at gameAt, by tournament.PlayerID,
+	score *reversi.Score, transcript string, keep bool,
+) (saved tournament.Game, entry tournament.AuditEntry, err error) {
+	g := at.game
+	switch {
+	case g.Colour(by) == reversi.NoColour:
+		return g, entry, tournament.ErrNotThisTable
+	case at.round.State != tournament.Published:
+		return g, entry, tournament.ErrRoundState
+	}
+	claim, result, err := newClaim(at.rules, score, transcript, keep)
+	if err != nil {
+		return g, entry, err
+	}
+	claim.Player, claim.At = by, d.clock()
+	if g.Result != nil {
+		if g.Result.Score == claim.Score && !claim.Contradicts() {
+			return g, entry, nil
+		}
+		return g, entry, tournament.ErrAlreadyDone
+	}
+	before := gameDocument(g)
+	claims := []tournament.Claim{claim}
+	for _, other := range g.Claims {
+		if other.Player != by {
+			claims = append(claims, other)
+			continue
+		}
+		if other.Score == claim.Score && other.Transcript == claim.Transcript {
+			return g, entry, nil
+		}
+	}
+	g.Claims = claims
+	g.ChangedBy, g.ChangedAt = who.Name, claim.At
+	if len(claims) == 2 && claims[0].Agrees(claims[1]) && !needsRight(at.rules, result.Score) {
+		result.By, result.At = who.Name, claim.At
+		g.Result = &result
+		g.Transcript = max(claims[0].Transcript, claims[1].Transcript) // one of them may be empty
+	}
+	if saved, err = tx.SaveGame(ctx, g); err != nil {
+		return g, entry, err
+	}
+	return saved, tournament.AuditEntry{
+		Event: at.event, Action: "result.claim", Target: at.target(), Before: before, After: gameDocument(g),
+		Note: at.players[by].Name(),
+	}, nil
+}
+
+// newClaim makes a claim of what a player said, without who and when, and the
+// result it stands for.
+func newClaim(rules tournament.Rules, score *reversi.Score, transcript string, keep bool) (tournament.Claim, tournament.Result, error) {
+	sub := Submission{Transcript: transcript}
+	if score != nil {
+		played := rules.PlayedResult(*score)
+		sub.Result = &played
+	}
+	result, moves, err := settleResult(rules, sub)
+	claim := tournament.Claim{Score: result.Score, Transcript: moves}
+	var sheet *tournament.DiscrepancyError
+	if keep && errors.As(err, &sheet) {
+		counted, err := Count(rules, transcript)
+		claim.Score, claim.Transcript, claim.Replayed = sheet.Claimed, counted.Transcript, sheet.Replayed
+		return claim, result, err
+	}
+	return claim, result, err
+}
+
 // gameAt is a game with where it stands.
 type gameAt struct {
+	event   tournament.EventID
 	rules   tournament.Rules
 	round   tournament.Round
 	match   tournament.Match
@@ -283,7 +312,7 @@ func findGame(s tournament.Snapshot, id tournament.GameID) (gameAt, error) {
 		for _, m := range r.Matches {
 			for _, g := range m.Games {
 				if g.ID == id {
-					return gameAt{rules: s.Event.Rules, round: r, match: m, game: g, players: s.Players}, nil
+					return gameAt{event: s.Event.ID, rules: s.Event.Rules, round: r, match: m, game: g, players: s.Players}, nil
 				}
 			}
 		}
@@ -302,7 +331,11 @@ func gameDocument(g tournament.Game) string {
 		fields["transcript"] = g.Transcript
 	}
 	for _, c := range g.Claims {
-		fields["claim of "+strings.ToLower(g.Colour(c.Player).String())] = c.Score.String()
+		claim := c.Score.String()
+		if c.Contradicts() {
+			claim += " (moves: " + c.Replayed.String() + ")"
+		}
+		fields["claim of "+strings.ToLower(g.Colour(c.Player).String())] = claim
 	}
 	return document(fields)
 }

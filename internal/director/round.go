@@ -116,7 +116,7 @@ func Stale(s tournament.Snapshot, r tournament.Round) bool {
 	return r.State == tournament.Draft && r.Basis != pairing.Basis(s, r.Number)
 }
 
-// Publish shows the round to everyone.
+// Publish shows the round to everyone and gives every seat its code.
 //
 // Errors: tournament.ErrDraftStale; ErrConflict when the draft is not the one
 // that was looked at.
@@ -127,10 +127,11 @@ func (d *Director) Publish(ctx context.Context, who Who, event tournament.EventI
 				return tournament.ErrDraftStale
 			}
 			return nil
-		})
+		}, giveCodes)
 }
 
-// TakeBack makes a published round a draft again.
+// TakeBack makes a published round a draft again. The codes of its seats open
+// nothing any more.
 //
 // Errors: tournament.ErrHasResults.
 func (d *Director) TakeBack(ctx context.Context, who Who, event tournament.EventID, n, version int) error {
@@ -140,6 +141,8 @@ func (d *Director) TakeBack(ctx context.Context, who Who, event tournament.Event
 				return tournament.ErrHasResults
 			}
 			return nil
+		}, func(ctx context.Context, tx Tx, _ tournament.EventID, r tournament.Round) error {
+			return tx.DeleteSeatCodes(ctx, r.ID)
 		})
 }
 
@@ -162,7 +165,7 @@ func (d *Director) Close(ctx context.Context, who Who, event tournament.EventID,
 				return &tournament.OpenGamesError{Tables: open}
 			}
 			return nil
-		})
+		}, nil)
 }
 
 // Reopen takes Close back while nothing rests on it.
@@ -175,12 +178,14 @@ func (d *Director) Reopen(ctx context.Context, who Who, event tournament.EventID
 				return tournament.ErrRoundState
 			}
 			return nil
-		})
+		}, giveCodes)
 }
 
-// setState moves round n on. A round that is there already is left alone.
+// setState moves round n on. A round that is there already is left alone. then, if
+// any, does in the same transaction what else belongs to it.
 func (d *Director) setState(ctx context.Context, who Who, event tournament.EventID, n, version int,
 	from, to tournament.RoundState, action string, allow func(tournament.Snapshot, tournament.Round) error,
+	then func(context.Context, Tx, tournament.EventID, tournament.Round) error,
 ) error {
 	return d.change(ctx, who, func(tx Tx) (tournament.AuditEntry, error) {
 		s, err := tx.Snapshot(ctx, event)
@@ -208,6 +213,11 @@ func (d *Director) setState(ctx context.Context, who Who, event tournament.Event
 		}
 		if err := tx.SetRoundState(ctx, r, to); err != nil {
 			return tournament.AuditEntry{}, err
+		}
+		if then != nil {
+			if err := then(ctx, tx, event, r); err != nil {
+				return tournament.AuditEntry{}, err
+			}
 		}
 		return tournament.AuditEntry{
 			Event: event, Action: action, Target: roundTarget(n),

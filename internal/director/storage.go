@@ -2,6 +2,7 @@ package director
 
 import (
 	"context"
+	"time"
 
 	"sixtyfour/internal/tournament"
 )
@@ -34,6 +35,13 @@ type Reader interface {
 	// Audit returns the last entries of an event (0: of the registry and the
 	// accounts), the newest first.
 	Audit(ctx context.Context, event tournament.EventID, limit int) ([]tournament.AuditEntry, error)
+	// SeatCodes returns the codes of the seats of a round; by their id, because no
+	// other value holds them.
+	SeatCodes(ctx context.Context, round tournament.RoundID) ([]tournament.SeatCode, error)
+	// SeatByCode finds the seat of a code as it is stored.
+	SeatByCode(ctx context.Context, code string) (tournament.SeatCode, error)
+	// Objections returns what the players of an event object to, the oldest first.
+	Objections(ctx context.Context, event tournament.EventID) ([]tournament.Objection, error)
 	// ImportNotes returns what an import could not use, by line.
 	ImportNotes(ctx context.Context, event tournament.EventID) ([]tournament.ImportNote, error)
 	// Evidence returns what lies before the arbiter, and the rulings, by game; games
@@ -64,7 +72,8 @@ type Tx interface {
 	SaveEntry(ctx context.Context, event tournament.EventID, e tournament.Entry) error
 	DeleteEntry(ctx context.Context, event tournament.EventID, p tournament.PlayerID) error
 	// SaveRound inserts the round, or replaces a stored one whole: seats,
-	// matches and games. Games keep their results when they are in r.
+	// matches and games. Games keep their results when they are in r; codes of
+	// seats and objections are gone.
 	SaveRound(ctx context.Context, event tournament.EventID, r tournament.Round) (tournament.Round, error)
 	// SetRoundState changes the state alone.
 	SetRoundState(ctx context.Context, r tournament.Round, to tournament.RoundState) error
@@ -76,6 +85,15 @@ type Tx interface {
 	AddSheet(ctx context.Context, game tournament.GameID, sheet tournament.Sheet) (tournament.Sheet, error)
 	AddSeen(ctx context.Context, game tournament.GameID, seen tournament.Seen) (tournament.Seen, error)
 	AddRuling(ctx context.Context, game tournament.GameID, r tournament.Ruling) (tournament.Ruling, error)
+	// SaveSeatCodes inserts codes of seats that have none. ErrAlreadyDone tells
+	// that a code or a seat has one.
+	SaveSeatCodes(ctx context.Context, codes []tournament.SeatCode) error
+	// DeleteSeatCodes removes the codes of all seats of a round.
+	DeleteSeatCodes(ctx context.Context, round tournament.RoundID) error
+	AddObjection(ctx context.Context, o tournament.Objection) (tournament.Objection, error)
+	// SettleObjections closes what is open against the result of a game and
+	// returns how many there were.
+	SettleObjections(ctx context.Context, game tournament.GameID, at time.Time) (int, error)
 	AddImportNotes(ctx context.Context, event tournament.EventID, notes []tournament.ImportNote) error
 	SaveUser(ctx context.Context, u User) (User, error)
 	// SaveLink stores the digest of a one-time sign-in link.

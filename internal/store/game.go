@@ -76,13 +76,15 @@ func (r gameRow) game() tournament.Game {
 
 // claimRow mirrors table claims.
 type claimRow struct {
-	ID         int64 `gorm:"primaryKey"`
-	Game       int64
-	Player     int64
-	BlackDiscs int // half-discs
-	WhiteDiscs int
-	Transcript string
-	At         int64
+	ID            int64 `gorm:"primaryKey"`
+	Game          int64
+	Player        int64
+	BlackDiscs    int // half-discs
+	WhiteDiscs    int
+	Transcript    string
+	At            int64
+	ReplayedBlack int
+	ReplayedWhite int
 }
 
 func (claimRow) TableName() string { return "claims" }
@@ -91,6 +93,7 @@ func (r claimRow) claim() tournament.Claim {
 	return tournament.Claim{
 		Player:     tournament.PlayerID(r.Player),
 		Score:      reversi.Score{Black: reversi.Discs(r.BlackDiscs), White: reversi.Discs(r.WhiteDiscs)},
+		Replayed:   reversi.Score{Black: reversi.Discs(r.ReplayedBlack), White: reversi.Discs(r.ReplayedWhite)},
 		Transcript: r.Transcript, At: timeOf(r.At),
 	}
 }
@@ -132,6 +135,7 @@ func (t *tx) addClaims(ctx context.Context, g tournament.Game) error {
 		rows[i] = claimRow{
 			Game: int64(g.ID), Player: int64(c.Player), Transcript: c.Transcript, At: unix(c.At),
 			BlackDiscs: int(c.Score.Black), WhiteDiscs: int(c.Score.White),
+			ReplayedBlack: int(c.Replayed.Black), ReplayedWhite: int(c.Replayed.White),
 		}
 	}
 	return t.db.WithContext(ctx).Create(&rows).Error

@@ -54,7 +54,8 @@ func (seatRow) TableName() string { return "seats" }
 
 // SaveRound implements [director.Tx]. A match or game that comes with an id must
 // be one of this round, a game with the version it has; it keeps its id. Tables,
-// games and claims that are not in r are gone.
+// games and claims that are not in r are gone, and so are all codes of seats and
+// all objections.
 func (t *tx) SaveRound(ctx context.Context, event tournament.EventID, r tournament.Round) (tournament.Round, error) {
 	saved, err := t.saveRound(ctx, event, r)
 	return saved, failed(fmt.Sprintf("save round %d", r.Number), err)
@@ -123,6 +124,8 @@ func (t *tx) empty(ctx context.Context, round int64) (contents, error) {
 		held.games[g.ID] = g
 	}
 	for _, statement := range []string{
+		"DELETE FROM seat_codes WHERE match IN (SELECT id FROM matches WHERE round = ?)",
+		"DELETE FROM objections WHERE game IN (SELECT id FROM games WHERE match IN (SELECT id FROM matches WHERE round = ?))",
 		"DELETE FROM claims WHERE game IN (SELECT id FROM games WHERE match IN (SELECT id FROM matches WHERE round = ?))",
 		"DELETE FROM games WHERE match IN (SELECT id FROM matches WHERE round = ?)",
 		"DELETE FROM seats WHERE round = ?",

@@ -118,6 +118,7 @@ func (m maker) game(number int, black, white tournament.PlayerID) tournament.Gam
 		for _, p := range []tournament.PlayerID{white, black}[:1+m.IntN(2)] {
 			g.Claims = append(g.Claims, tournament.Claim{
 				Player: p, Score: reversi.Score{Black: 88, White: 40}, Transcript: m.text(), At: m.moment(),
+				Replayed: reversi.Score{Black: reversi.Discs(m.IntN(129)), White: reversi.Discs(m.IntN(129))},
 			})
 		}
 	}

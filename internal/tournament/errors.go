@@ -27,6 +27,7 @@ var (
 	ErrNeedsReason    = errors.New("a reason is needed")
 	ErrDispute        = errors.New("two claims differ")
 	ErrRuled          = errors.New("the arbiter has ruled on the game: a change is a new ruling")
+	ErrDrawRight      = errors.New("who held the right to win a draw has to be entered")
 )
 
 // Reasons a single value is refused, wrapped in a [FieldError].

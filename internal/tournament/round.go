@@ -1,6 +1,7 @@
 package tournament
 
 import (
+	"slices"
 	"time"
 
 	"sixtyfour/internal/reversi"
@@ -107,8 +108,14 @@ type Claim struct {
 	Player     PlayerID
 	Score      reversi.Score
 	Transcript string
-	At         time.Time
+	// Replayed is what the moves give when that is not Score, else zero. A player
+	// whose moves and count do not fit together has a dispute with himself.
+	Replayed reversi.Score
+	At       time.Time
 }
+
+// Contradicts reports whether the moves of c give another count than it says.
+func (c Claim) Contradicts() bool { return c.Replayed != reversi.Score{} }
 
 // GameState tells how far a result is.
 type GameState string
@@ -117,7 +124,7 @@ type GameState string
 const (
 	GameOpen      GameState = "open"
 	GameClaimed   GameState = "claimed"  // one player has said
-	GameDisputed  GameState = "disputed" // the two claims differ
+	GameDisputed  GameState = "disputed" // the two claims differ, or one contradicts itself
 	GameConfirmed GameState = "confirmed"
 )
 
@@ -128,6 +135,8 @@ func (g Game) State() GameState {
 		return GameConfirmed
 	case len(g.Claims) == 0:
 		return GameOpen
+	case slices.ContainsFunc(g.Claims, Claim.Contradicts):
+		return GameDisputed
 	case len(g.Claims) == 1 || g.Claims[0].Agrees(g.Claims[1]):
 		return GameClaimed
 	}
@@ -135,7 +144,7 @@ func (g Game) State() GameState {
 }
 
 // Agrees reports whether two claims tell the same result and, where both give
-// moves, the same game.
+// moves, the same game. A claim that contradicts itself agrees with none.
 func (c Claim) Agrees(d Claim) bool {
-	return c.Score == d.Score && (c.Transcript == "" || d.Transcript == "" || c.Transcript == d.Transcript)
+	return c.Score == d.Score && !c.Contradicts() && !d.Contradicts() && (c.Transcript == "" || d.Transcript == "" || c.Transcript == d.Transcript)
 }

@@ -54,7 +54,7 @@ CREATE TABLE claims (
     black_discs INTEGER NOT NULL CHECK (black_discs BETWEEN 0 AND 128),
     white_discs INTEGER NOT NULL CHECK (white_discs BETWEEN 0 AND 128),
     transcript  TEXT NOT NULL,
-    at          INTEGER NOT NULL,
+    at          INTEGER NOT NULL, replayed_black INTEGER NOT NULL DEFAULT 0 CHECK (replayed_black BETWEEN 0 AND 128), replayed_white INTEGER NOT NULL DEFAULT 0 CHECK (replayed_white BETWEEN 0 AND 128),
     UNIQUE (game, player)
 ) STRICT;
 
@@ -169,6 +169,25 @@ CREATE TABLE matches (
     UNIQUE (id, round) -- for seats
 ) STRICT;
 
+CREATE TABLE objections (
+    id      INTEGER PRIMARY KEY AUTOINCREMENT,
+    game    INTEGER NOT NULL REFERENCES games (id),
+    player  INTEGER NOT NULL REFERENCES players (id),
+    content TEXT NOT NULL CHECK (content <> ''),
+    at      INTEGER NOT NULL,
+    settled INTEGER NOT NULL CHECK (settled >= 0) -- 0 while it is open
+) STRICT;
+
+CREATE INDEX objections_game ON objections (game);
+
+CREATE INDEX objections_player ON objections (player);
+
+CREATE TRIGGER objections_by_the_players BEFORE INSERT ON objections
+WHEN NOT EXISTS (SELECT 1 FROM games WHERE id = NEW.game AND NEW.player IN (black, white))
+BEGIN
+    SELECT RAISE(ABORT, 'only the two players of a game can object to its result');
+END;
+
 CREATE TABLE once (
     key    TEXT PRIMARY KEY CHECK (key <> ''),
     target TEXT NOT NULL,
@@ -264,6 +283,14 @@ WHEN NEW.number <> 1 + (SELECT count(*) FROM rulings WHERE game = NEW.game)
 BEGIN
     SELECT RAISE(ABORT, 'rulings on a game are numbered without a gap');
 END;
+
+CREATE TABLE seat_codes (
+    code   TEXT PRIMARY KEY CHECK (length(code) = 8 AND code NOT GLOB '*[^2-9A-HJKMNP-TV-Z]*'),
+    match  INTEGER NOT NULL,
+    player INTEGER NOT NULL,
+    UNIQUE (match, player),
+    FOREIGN KEY (match, player) REFERENCES seats (match, player)
+) STRICT;
 
 CREATE TABLE seats (
     id       INTEGER PRIMARY KEY AUTOINCREMENT,
