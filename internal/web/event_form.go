@@ -18,6 +18,7 @@ type eventForm struct {
 	Preset             string `form:"preset" validate:"max=20"`
 	Scoring            string `form:"scoring" validate:"max=20"`
 	Regime             string `form:"regime" validate:"max=20"`
+	Correction         string `form:"correction" validate:"max=20"`
 	Rounds             string `form:"rounds" validate:"max=10"`
 	Games              string `form:"games" validate:"max=10"`
 	Credit             string `form:"credit" validate:"max=20"`
@@ -47,7 +48,7 @@ func newEventForm(e tournament.Event) eventForm {
 	r := e.Rules
 	f := eventForm{
 		Name: e.Name, Place: e.Place, Country: e.Country, Starts: string(e.Starts),
-		Scoring: string(r.Scoring), Regime: string(r.Regime),
+		Scoring: string(r.Scoring), Regime: string(r.Regime), Correction: string(r.Correction),
 		Rounds: strconv.Itoa(r.Rounds), Games: strconv.Itoa(r.Games), Credit: string(r.Credit),
 		ByePoints: r.Bye.Points.String(), ByeDiscs: r.Bye.Discs.String(),
 		HalfByePoints: r.HalfBye.Points.String(), HalfByeDiscs: r.HalfBye.Discs.String(),
@@ -97,6 +98,7 @@ func (f eventForm) event() (tournament.Event, error) {
 	rules := tournament.Rules{
 		Scoring:            reversi.Scoring(f.Scoring),
 		Regime:             tournament.Regime(f.Regime),
+		Correction:         tournament.Correction(f.Correction),
 		Rounds:             whole("rounds", f.Rounds),
 		Games:              whole("games", f.Games),
 		Credit:             tournament.Credit(f.Credit),
@@ -126,7 +128,7 @@ func (f eventForm) typed() [][2]string {
 	return [][2]string{
 		{"name", f.Name}, {"place", f.Place}, {"country", f.Country}, {"starts", f.Starts},
 		{"rounds", f.Rounds}, {"games", f.Games}, {"credit", f.Credit}, {"level_by_discs", f.LevelByDiscs}, {"draw_rights", f.DrawRights},
-		{"scoring", f.Scoring}, {"regime", f.Regime},
+		{"scoring", f.Scoring}, {"regime", f.Regime}, {"correction", f.Correction},
 		{"bye_points", f.ByePoints}, {"bye_discs", f.ByeDiscs},
 		{"half_bye_points", f.HalfByePoints}, {"half_bye_discs", f.HalfByeDiscs},
 		{"away_points", f.AwayPoints}, {"away_discs", f.AwayDiscs}, {"no_show", f.NoShow},

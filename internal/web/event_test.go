@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"net/url"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -26,6 +27,36 @@ func (a answer) fields() url.Values {
 		form.Set("version", m[1])
 	}
 	return form
+}
+
+func TestNoShowRule(t *testing.T) {
+	h := newHall(t, 2)
+	settings := func(text string) answer {
+		t.Helper()
+		e := h.snapshot().Event
+		form := url.Values{"version": {strconv.FormatInt(e.Version, 10)}}
+		for _, field := range newEventForm(e).typed() {
+			form.Set(field[0], field[1])
+		}
+		form.Set("no_show", text)
+		return h.press("/settings", "", form)
+	}
+	t.Run("the discs of a no-show are whole, and more than half the board", func(t *testing.T) {
+		for text, why := range map[string]string{
+			"32": "Write a number from 33 to 64.", "65": "Write a number from 33 to 64.", "": "Write a number from 33 to 64.",
+			"40½": "Write a whole number.", "40.5": "Write a whole number.", "x": "Write a whole number.",
+		} {
+			settings(text).want(t, http.StatusUnprocessableEntity, why, `id="e-no_show"`, `name="no_show" type="text" value="`+text+`"`)
+		}
+	})
+	t.Run("they are said among the rules and counted", func(t *testing.T) {
+		settings("40").want(t, http.StatusSeeOther)
+		h.guest().get(h.path("")).want(t, http.StatusOK, "A no-show counts 40–24.")
+		h.guest().get(h.path("?lang=ja")).want(t, http.StatusOK, "不戦敗は40–24。")
+		h.publish(1)
+		res := h.press("/rounds/1", "/quick", url.Values{"table": {"1"}, "discs": {"wn"}})
+		h.follow(res).want(t, http.StatusOK, "40–24", "no-show")
+	})
 }
 
 func TestCreateEvent(t *testing.T) {

@@ -181,6 +181,7 @@ func rulesInWords(w catalogue.Words, r tournament.Rules) []string {
 	}
 	say("events.scoring." + string(r.Scoring))
 	say("events.regime." + string(r.Regime))
+	say("events.correction." + string(r.Correction))
 	if r.DrawRights {
 		say("events.words.draw_rights")
 	}
