@@ -69,7 +69,8 @@ var rules = map[string]rule{
 		io:      true,
 	},
 	"internal/web": {
-		local: "internal/board internal/catalogue internal/director internal/pairing internal/reversi " +
+		local: "internal/board internal/catalogue internal/director internal/format internal/format/ggf " +
+			"internal/format/pgn internal/format/plain internal/format/sgf internal/pairing internal/reversi " +
 			"internal/scoresheet internal/solver internal/spreadsheet internal/standings internal/tournament",
 		outside: "github.com/labstack/echo/ github.com/go-playground/validator/ github.com/alexedwards/scs/ golang.org/x/text/",
 		io:      true,

@@ -21,7 +21,7 @@ func (h *hall) everyPage() []string {
 	h.t.Helper()
 	player := h.snapshot().Entries[0].Player
 	ids := strings.NewReplacer(
-		":event", fmt.Sprint(h.event), ":round", "1", ":game", fmt.Sprint(h.game(1, 1, 1).ID),
+		":format", "ggf", ":event", fmt.Sprint(h.event), ":round", "1", ":game", fmt.Sprint(h.game(1, 1, 1).ID),
 		":player", fmt.Sprint(player), ":club", "1", ":file", "sixtyfour.css", ":token", "none", ":user", "1",
 	)
 	seen := map[string]bool{}
