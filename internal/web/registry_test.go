@@ -97,7 +97,7 @@ func TestClubs(t *testing.T) {
 	h.get("/clubs").want(t, http.StatusOK, "No club yet.")
 	t.Run("a club is created once", func(t *testing.T) {
 		form := url.Values{"name": {"Kamogawa"}, "city": {"Kyoto"}, "country": {"JPN"}, "once": {"club-form"}}
-		h.follow(h.send("/clubs/new", "/clubs", form)).want(t, http.StatusOK, "Kamogawa is saved.", "Kyoto · JPN", "Nobody names this club yet.")
+		h.follow(h.send("/clubs/new", "/clubs", form)).want(t, http.StatusOK, "Kamogawa is saved.", "<bdi>Kyoto</bdi> · JPN", "Nobody names this club yet.")
 		if got := h.send("/clubs/new", "/clubs", form).Header.Get("Location"); got != "/clubs/1" {
 			t.Errorf("the second sending led to %q", got)
 		}
