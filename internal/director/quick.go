@@ -2,6 +2,7 @@ package director
 
 import (
 	"errors"
+	"fmt"
 	"strconv"
 	"strings"
 
@@ -9,6 +10,12 @@ import (
 
 	"sixtyfour/internal/reversi"
 	"sixtyfour/internal/tournament"
+)
+
+// What is typed at the desk and can be said more closely.
+var (
+	ErrNoDiscs = fmt.Errorf("%w: a colour without discs", tournament.ErrBadNumber)
+	ErrSum     = fmt.Errorf("%w: the counts do not add up to 64", tournament.ErrImpossible)
 )
 
 // ParseResult reads a result as it is typed at the desk. side is whose discs are
@@ -49,7 +56,7 @@ func ParseResult(rules tournament.Rules, text string, side reversi.Colour) (tour
 		side, typed = reversi.White, strings.TrimSpace(typed[1:])
 	}
 	if typed == "" {
-		return refuse(tournament.ErrBadNumber)
+		return tournament.Result{}, &tournament.FieldError{Field: "discs", Value: text, Err: ErrNoDiscs, Hint: strings.TrimSpace(text)}
 	}
 	if reason, ok := lossKeys[typed[0]]; ok {
 		return parseLoss(rules, reason, side, strings.TrimSpace(typed[1:]), refuse)
@@ -74,6 +81,10 @@ func ParseResult(rules tournament.Rules, text string, side reversi.Colour) (tour
 		case fixed && discs+rest < total && discs+rest > 0:
 			return tournament.Result{}, &tournament.FieldError{
 				Field: "discs", Value: text, Err: tournament.ErrEmptySquares, Hint: withEmpty(rules.Scoring, score).String(),
+			}
+		case fixed && discs+rest > total:
+			return tournament.Result{}, &tournament.FieldError{
+				Field: "discs", Value: text, Err: ErrSum, Hint: fmt.Sprintf("%s + %s = %s", discs, rest, discs+rest), High: 64,
 			}
 		case discs+rest != total && (fixed || discs+rest > reversi.Whole(64)):
 			return refuse(tournament.ErrImpossible)

@@ -10,6 +10,7 @@ import (
 	"regexp"
 	"slices"
 	"strconv"
+	"strings"
 	"testing"
 
 	"sixtyfour/internal/spreadsheet"
@@ -241,7 +242,7 @@ func TestLibreOfficeShowsWhatTheJSONSays(t *testing.T) {
 		for _, d := range r.WithoutGame {
 			row(t, "Rounds", rounds[0], map[string]string{
 				"Round": strconv.Itoa(r.Number), "Table": "", "Black": names[d.Player], "White": "",
-				"Black discs": number(d.Discs), "Black points": number(d.Points), "How it ended": d.Presence,
+				"Black discs": number(d.Discs), "Black points": number(d.Points), "How it ended": strings.ReplaceAll(d.Presence, "absent", "away"),
 			})
 			rounds = rounds[1:]
 		}
@@ -258,7 +259,7 @@ var kinds = map[string]*regexp.Regexp{
 	"forfeit-win":  regexp.MustCompile(`^F\+\d+ 64$`),
 	"forfeit-loss": regexp.MustCompile(`^F−\d+ 0$`),
 	"bye":          regexp.MustCompile(`^bye 40$`),
-	"absent":       regexp.MustCompile(`^absent$`),
+	"absent":       regexp.MustCompile(`^away$`),
 	"withdrawn":    regexp.MustCompile(`^withdrawn$`),
 }
 

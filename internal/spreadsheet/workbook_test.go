@@ -125,7 +125,7 @@ func TestWriteEventFacts(t *testing.T) {
 	})
 	t.Run("a bye, an absence, a withdrawal and a forfeit are told apart", func(t *testing.T) {
 		reasons := column(t, f, "Rounds", "How it ended")
-		for reason, want := range map[string]int{"bye": 1, "absent": 1, "withdrawn": 2, "no-show": 1, "": 1} {
+		for reason, want := range map[string]int{"bye": 1, "away": 1, "withdrawn": 2, "no-show": 1, "": 1} {
 			got := 0
 			for _, r := range reasons {
 				if r == reason {
@@ -138,7 +138,7 @@ func TestWriteEventFacts(t *testing.T) {
 		}
 		cross := strings.Join(append(column(t, f, "Cross-table", "R1"), append(
 			column(t, f, "Cross-table", "R2"), column(t, f, "Cross-table", "R3")...)...), "\n")
-		for _, cell := range []string{"bye 40", "absent", "withdrawn", "F+", "F−", "B?", "W?", "*"} {
+		for _, cell := range []string{"bye 40", "away", "withdrawn", "F+", "F−", "B?", "W?", "*"} {
 			if !strings.Contains(cross, cell) {
 				t.Errorf("the cross-table has no %q", cell)
 			}

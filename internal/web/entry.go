@@ -127,7 +127,6 @@ type chooseView struct {
 	Clubs []tournament.Club // to choose from
 }
 
-
 // candidate is a player who may be meant.
 type candidate struct {
 	publicPlayer

@@ -161,6 +161,8 @@ var fieldReasons = []struct {
 	{tournament.ErrRequired, "errors.field.required"},
 	{tournament.ErrTooLong, "errors.field.too_long"},
 	{tournament.ErrBadDate, "errors.field.bad_date"},
+	{director.ErrNoDiscs, "errors.field.no_discs"},
+	{director.ErrSum, "errors.field.sum"},
 	{tournament.ErrBadNumber, "errors.field.bad_number"},
 	{errBadHalf, "errors.field.bad_half"},
 	{errContradicts, "errors.field.contradicts"},

@@ -35,7 +35,7 @@ func TestDescribe(t *testing.T) {
 		{"a count that differs is told from both sides", &tournament.DiscrepancyError{
 			Claimed:  reversi.Score{Black: reversi.Whole(40), White: reversi.Whole(24)},
 			Replayed: reversi.Score{Black: reversi.Whole(44), White: reversi.Whole(20)}}, 422,
-			"The moves give 44–20, the claim says 40–24 (Black–White). Correct one of the two.", "棋譜では 44–20、申告では 40–24 です(黒–白)。どちらかを直してください。"},
+			"The moves give 44–20, the claim says 40–24 (Black–White). Correct one of the two.", "棋譜では 44–20、申告では 40–24 です（黒–白）。どちらかを直してください。"},
 		{"a change by somebody else names who and when", &tournament.ChangedError{By: "Ina", At: noon.Unix()}, 409,
 			"Ina changed this at 12:00. Reload the page and look again.", "12:00 に Ina さんが変更しました。ページを再読み込みして確認してください。"},
 		{"one open table is named", &tournament.OpenGamesError{Tables: []int{4}}, 422,

@@ -77,7 +77,10 @@ func (s *Server) gameView(c echo.Context) (*gameView, error) {
 	v.Form = storedForm(g)
 	v.Clear.Version = v.Form.Version
 	if g.Result != nil {
-		v.Reason = w.Text("games.reason." + string(g.Result.Reason))
+		v.Reason = endedWords(w, *g.Result, v.Black, v.White)
+		if v.Reason == "" || g.Result.Reason == tournament.ReasonRuling {
+			v.Reason = w.Text("games.reason." + string(g.Result.Reason))
+		}
 	}
 	if len(at.match.Games) > 1 {
 		for _, other := range at.match.Games {

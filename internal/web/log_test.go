@@ -143,7 +143,7 @@ func TestLogParts(t *testing.T) {
 		{"names are not", `{"family":"black"}`, `{"family":"draw"}`, logPart{"姓", "black", "draw"}},
 		{"large numbers are kept exactly", `{"seed":9007199254740993}`, `{"seed":9007199254740992}`,
 			logPart{"抽選の種", "9007199254740993", "9007199254740992"}},
-		{"tables are pairs of start numbers", `{}`, `{"tables":[[1,4],[3,2]]}`, logPart{"卓(番号、黒が先)", "", "1–4, 3–2"}},
+		{"tables are pairs of start numbers", `{}`, `{"tables":[[1,4],[3,2]]}`, logPart{"卓（番号、黒が先）", "", "1–4, 3–2"}},
 		{"what is no document is nothing", `not JSON`, `{"x":true}`, logPart{"x", "", "true"}},
 	}
 	for _, tt := range tests {
@@ -172,7 +172,7 @@ func TestResultBrief(t *testing.T) {
 			`Result entered <span class="brief">44–20</span>`, `Result entered <span class="brief">0–64 (no-show)</span>`,
 			`Result corrected <span class="brief">0–64 (no-show) → 20–44</span>`, "he came late",
 			`Result claimed <span class="brief">Black says 36–28</span>`, `Result taken back <span class="brief">44–20 → –</span>`)
-		h.get(h.path("/log?lang=ja")).want(t, http.StatusOK, `結果の申告 <span class="brief">黒の申告 36–28</span>`, "0–64 (不戦) → 20–44")
+		h.get(h.path("/log?lang=ja")).want(t, http.StatusOK, `結果の申告 <span class="brief">黒の申告 36–28</span>`, "0–64 (不戦敗) → 20–44")
 	})
 	t.Run("other entries say nothing of results", func(t *testing.T) {
 		h.get(h.path("/log")).lacks(t, `Round published <span class="brief">`)

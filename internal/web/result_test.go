@@ -69,7 +69,8 @@ func TestQuickEntry(t *testing.T) {
 		{"half of a pair", "/40", "Write"},
 		{"parts of a disc", "40.5", "Write a whole number."},
 		{"a pair of parts", "40.5/23.5", "Write a whole number."},
-		{"a pair of another total", "40-25", "No game can end with this count."},
+		{"a pair of another total", "40-25", "40 &#43; 25 = 65, not 64."},
+		{"a colour without discs", "w", "Discs are missing after w."},
 		{"too long for any field", strings.Repeat("4", 50), "At most 40 characters."},
 		{"a script", `"><script>`, "Write a whole number."},
 	}

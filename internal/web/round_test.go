@@ -470,3 +470,40 @@ func TestRoundVisitors(t *testing.T) {
 		res.lacks(t, "sql", "database", "/tmp")
 	})
 }
+
+func TestRoundWords(t *testing.T) {
+	t.Run("a result that was not counted says through whom, and the winner stands out", func(t *testing.T) {
+		h := newHall(t, 4)
+		h.publish(1)
+		first, second := h.game(1, 1, 1), h.game(1, 2, 1)
+		h.enterResult(first, "wn", "")
+		h.enterResult(second, "bt", "")
+		name := func(p tournament.PlayerID) string { return h.snapshot().Players[p].Family }
+		res := h.guest().get(h.path("/rounds/1"))
+		res.want(t, http.StatusOK, "no-show: "+name(first.White), name(second.Black)+" lost on time", `class="b lost"`, `class="a lost"`)
+		h.get(h.gameAt(second)).want(t, http.StatusOK, name(second.Black)+" lost on time")
+	})
+	t.Run("two claims are named, Black first, with Black's discs first", func(t *testing.T) {
+		h := newHall(t, 2)
+		h.publish(1)
+		g := h.game(1, 1, 1)
+		for _, claim := range []struct {
+			by    tournament.PlayerID
+			black reversi.Discs
+		}{{g.White, 60}, {g.Black, 72}} {
+			score := reversi.Score{Black: claim.black, White: 128 - claim.black}
+			_, err := h.d.Claim(t.Context(), h.who, h.event, g.ID, claim.by, &score, "")
+			h.must(err)
+		}
+		s := h.snapshot().Players
+		h.get(h.path("/rounds/1")).want(t, http.StatusOK, s[g.Black].Family+" 36–28 · "+s[g.White].Family+" 30–34")
+	})
+	t.Run("a table of two games shows the score of the match once both are in", func(t *testing.T) {
+		h := newHall(t, 2, func(r *tournament.Rules) { *r = tournament.ExchangeRules() })
+		h.publish(1)
+		h.enterResult(h.game(1, 1, 1), "40", "")
+		h.get(h.path("/rounds/1")).lacks(t, "match 1")
+		h.enterResult(h.game(1, 1, 2), "20", "")
+		h.get(h.path("/rounds/1")).want(t, http.StatusOK, "match 2–0")
+	})
+}

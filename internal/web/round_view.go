@@ -71,7 +71,9 @@ type gameRow struct {
 	Black, White seatView
 	Reason       reason // on the first game of a table
 	Rematch      bool   // they met in an earlier round
-	Claims       string // what the players say, as "36–28 · 30–34"
+	Match        string // on the first game of a table: the score of the match, as "2–0", once all games are in
+	Ended        string // how and through whom, unless it was counted
+	Claims       string // what the players say, Black first, as "Lind 36–28 · Berg 30–34"
 	Typed, Was   string // the field, and what it held when the page was made
 	Error        string
 	Conflict     *conflict
@@ -126,10 +128,10 @@ func newRoundView(w catalogue.Words, p eventPage, s tournament.Snapshot, r tourn
 		black, white := m.Players()
 		v.Tables = append(v.Tables, tableRow{Match: m, Black: seats(black).as(reversi.Black), White: seats(white).as(reversi.White), Reason: why, Rematch: met(black, white)})
 		for _, g := range m.Games {
-			row := newGameRow(s, m, g, seats)
+			row := newGameRow(w, s, m, g, seats)
 			row.Rematch = met(black, white)
 			if row.First() {
-				row.Reason = why
+				row.Reason, row.Match = why, matchScore(m)
 			}
 			v.Games = append(v.Games, row)
 			if g.Result != nil {
@@ -200,27 +202,6 @@ func newSeats(s tournament.Snapshot, n int) func(tournament.PlayerID) seatView {
 	return func(p tournament.PlayerID) seatView {
 		return seatView{Player: s.Players[p], Points: points[p]}
 	}
-}
-
-func newGameRow(s tournament.Snapshot, m tournament.Match, g tournament.Game, seats func(tournament.PlayerID) seatView) gameRow {
-	row := gameRow{
-		Table: m.Table, Label: strconv.Itoa(m.Table), Game: g, Black: seats(g.Black).as(reversi.Black), White: seats(g.White).as(reversi.White),
-	}
-	if len(m.Games) > 1 {
-		row.Label = fmt.Sprintf("%d.%d", m.Table, g.Number)
-	}
-	if g.Result != nil {
-		row.Was = typedResult(s.Event.Rules, *g.Result)
-		row.Typed = row.Was
-		return row
-	}
-	for i, c := range g.Claims {
-		if i > 0 {
-			row.Claims += " · "
-		}
-		row.Claims += c.Score.String()
-	}
-	return row
 }
 
 // joined writes "1, 4, 7" as readers of the language do.

@@ -97,7 +97,7 @@ func TestStandings_Working(t *testing.T) {
 	})
 	t.Run("STAND-01 it says why a round counts as it does, and by which rule", func(t *testing.T) {
 		page := h.guest().get(h.path("/standings"))
-		page.want(t, http.StatusOK, "bye 32 + 6×", "absent 32 + 6×", "P02 (withdrawn) 32 + 6×", "(not played) 32 + 6×",
+		page.want(t, http.StatusOK, "bye 32 + 6×", "away 32 + 6×", "P02 (withdrawn) 32 + 6×", "(not played) 32 + 6×",
 			"(no result yet)", "A round without a game (bye, absence, no-show)", "count 32 discs and 6 for each",
 			"2 games without a confirmed result are not counted.")
 		h.guest().get(h.path("/standings/1")).lacks(t, "not counted.")
@@ -107,7 +107,7 @@ func TestStandings_Working(t *testing.T) {
 		e.Rules.BrightwellUnplayed, e.Rules.BrightwellConstant = tournament.UnplayedByesOnly, 0
 		_, err := h.d.ChangeEvent(t.Context(), h.who, e)
 		h.must(err)
-		h.guest().get(h.path("/standings")).want(t, http.StatusOK, "absent</span><b>0</b>", "counts nothing", "and 0 for each point")
+		h.guest().get(h.path("/standings")).want(t, http.StatusOK, "away</span><b>0</b>", "counts nothing", "and 0 for each point")
 	})
 }
 
@@ -280,7 +280,7 @@ func TestCross(t *testing.T) {
 	h.enterResult(r.Matches[0].Games[0], "40", "")
 	h.enterResult(r.Matches[1].Games[0], "wn", "")
 	t.Run("played, open, forfeited and missed rounds are told apart", func(t *testing.T) {
-		h.guest().get(h.path("/cross")).want(t, http.StatusOK, "B+", "W−", "B?", "W?", " forfeit</td>", "absent</td>", "<small>40</small>", "<small>24</small>")
+		h.guest().get(h.path("/cross")).want(t, http.StatusOK, "B+", "W−", "B?", "W?", " forfeit</td>", "away</td>", "<small>40</small>", "<small>24</small>")
 	})
 	t.Run("STAND-13 a cell names the opponent by the rank that the table shows", func(t *testing.T) {
 		body := h.guest().get(h.path("/cross")).body
@@ -301,7 +301,7 @@ func TestCross_NotPlayed(t *testing.T) {
 		h.enterResult(r.Matches[0].Games[0], "u", "")
 		h.enterResult(r.Matches[1].Games[0], "m", "")
 		page := h.guest().get(h.path("/cross"))
-		page.want(t, http.StatusOK, "U: not played", " both lost</td>")
+		page.want(t, http.StatusOK, "U: not played", " both lose</td>")
 		if got := len(unplayed.FindAllString(page.body, -1)); got != 2 {
 			t.Errorf("%d cells say that nothing was played, want 2", got)
 		}

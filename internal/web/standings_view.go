@@ -147,5 +147,5 @@ func standingsNotes(w catalogue.Words, t standings.Table) []string {
 	if t.Open > 0 {
 		notes = append(notes, w.Text("standings.about_open", "n", t.Open))
 	}
-	return notes
+	return append(notes, w.Text("standings.about_bold"))
 }

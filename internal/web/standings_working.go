@@ -155,7 +155,7 @@ func (k workings) open(sb *strings.Builder, round int) {
 	if sb.Len() == 0 {
 		sb.WriteString(`<ul class="working">`)
 	}
-	sb.WriteString(`<li><span>` + k.text("standings.round") + strconv.Itoa(round) + " ")
+	sb.WriteString(`<li><span>` + template.HTMLEscapeString(k.w.Text("standings.round", "n", round)) + " ")
 }
 
 func (k workings) amount(sb *strings.Builder, text string) {
