@@ -33,13 +33,14 @@ type sheet struct {
 	columns []column
 	rows    [][]any
 	frozen  int // columns that stay when scrolling sideways
+	onePage int // rows up to which the sheet is printed on one page; 0 for as many pages as it takes
 }
 
 // Widths in characters of the standard font.
 const (
 	narrowest    = 5
 	usualWidest  = 42
-	movesWidest  = 62 // a whole game fits on two lines
+	movesWidest  = 31 // a whole game takes four lines: a wider column would shrink the print
 	lineHeight   = 15.0
 	smallPrint   = 0.88 // a character of the lines above the header, against the standard
 	margins      = 3
@@ -224,12 +225,15 @@ func (s sheet) paper(f *excelize.File, header int, footer string) error {
 	if err := f.AutoFilter(s.name, at(1, header)+":"+last, nil); err != nil {
 		return err
 	}
-	yes, wide, endless, landscape, a4 := true, 1, 0, "landscape", 9
+	yes, wide, high, landscape, a4 := true, 1, 0, "landscape", 9
 	if err := f.SetSheetProps(s.name, &excelize.SheetPropsOptions{FitToPage: &yes}); err != nil {
 		return err
 	}
+	if len(s.rows) <= s.onePage {
+		high = 1
+	}
 	err := f.SetPageLayout(s.name, &excelize.PageLayoutOptions{
-		Size: &a4, Orientation: &landscape, FitToWidth: &wide, FitToHeight: &endless,
+		Size: &a4, Orientation: &landscape, FitToWidth: &wide, FitToHeight: &high,
 	})
 	if err != nil {
 		return err

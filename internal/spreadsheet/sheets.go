@@ -48,7 +48,15 @@ func (b book) after() string {
 	case b.table.Open > 0:
 		return b.text("standings.open", "round", b.table.After, "n", b.table.Open)
 	}
+	if b.final() {
+		return b.text("standings.final")
+	}
 	return b.text("standings.after", "round", b.table.After)
+}
+
+// final reports whether all announced rounds are closed.
+func (b book) final() bool {
+	return b.table.Open == 0 && b.snap.LastClosed() == b.snap.Event.Rules.Rounds
 }
 
 func (b book) cross() sheet {
@@ -59,7 +67,7 @@ func (b book) cross() sheet {
 			{title: b.text("column.rank"), look: lookWhole},
 			{title: b.text("column.player"), look: lookText},
 		},
-		frozen: 2,
+		frozen: 2, onePage: 32, // more would be too small to read
 	}
 	for _, n := range x.Rounds {
 		sh.columns = append(sh.columns, column{title: b.text("column.round_n", "n", n), look: lookCentre})
@@ -80,7 +88,11 @@ func (b book) cross() sheet {
 		}
 		sh.rows = append(sh.rows, cells)
 	}
-	sh.lines = b.lines(b.text("cross.title"), b.text("cross.legend"))
+	title := "cross.title_now"
+	if b.final() {
+		title = "cross.title"
+	}
+	sh.lines = b.lines(b.text(title), b.text("cross.legend"))
 	return sh
 }
 

@@ -138,6 +138,9 @@ func firstRound(s tournament.Snapshot) int {
 	return n
 }
 
+// Left counts those who withdrew.
+func (v *entriesView) Left() int { return len(v.Rows) - v.Present }
+
 // MayDraft reports whether the first round can be paired: it is the next thing
 // on the day then.
 func (v *entriesView) MayDraft() bool { return v.Next == 1 && v.Present >= 2 }

@@ -128,7 +128,7 @@ func TestCreateEvent(t *testing.T) {
 			"such as 1, ½ or 1½", `value="many"`, `value="Harbour Hall"`, `value="a few"`, "<details class=\"rule-book\" open>")
 	})
 	t.Run("the words of the rules are in the language of the page", func(t *testing.T) {
-		h.get(h.path("?lang=ja")).want(t, http.StatusOK, "空きマスは勝者の石数に加えます", "ブライトウェル値(係数6)")
+		h.get(h.path("?lang=ja")).want(t, http.StatusOK, "空きマスは勝者の石数に加えます", "ブライトウェル値（係数6）")
 		h.get(h.path("?lang=en")).want(t, http.StatusOK, "Empty squares go to the winner", "Brightwell (constant 6)")
 	})
 }
