@@ -14,13 +14,14 @@ import (
 
 // Desk is everything on one game that an arbiter has before him.
 type Desk struct {
-	Event        tournament.Event
+	In           tournament.Event // the event the game belongs to
 	Round        tournament.Round
 	Match        tournament.Match
 	Game         tournament.Game
 	Black, White tournament.Player
 	tournament.Evidence
-	Causes []Cause // why it waits for a ruling; none if it does not
+	Objections []tournament.Objection // those that are open
+	Causes     []Cause                // why it waits for a ruling; none if it does not
 }
 
 // Cause is why a game waits for an arbiter.
@@ -31,6 +32,8 @@ const (
 	CauseClaims Cause = "claims" // two claims differ
 	CauseCount  Cause = "count"  // moves contradict the count that is stored
 	CauseSheets Cause = "sheets" // two score sheets part
+	// CauseObjection is a player who objects to a result that is confirmed.
+	CauseObjection Cause = "objection"
 )
 
 // Dispute is a game that waits for an arbiter.
@@ -54,15 +57,16 @@ func (d *Director) Desk(ctx context.Context, event tournament.EventID, game tour
 	if err != nil {
 		return Desk{}, err
 	}
-	evidence, err := d.store.Evidence(ctx, event)
+	evidence, objections, err := evidenceOf(ctx, d.store, event)
 	if err != nil {
 		return Desk{}, err
 	}
 	desk := Desk{
-		Event: s.Event, Round: at.round, Match: at.match, Game: at.game,
+		In: s.Event, Round: at.round, Match: at.match, Game: at.game,
 		Black: s.Players[at.game.Black], White: s.Players[at.game.White], Evidence: evidence[game],
+		Objections: openOn(objections, game),
 	}
-	desk.Causes, _ = causes(s.Event.Rules, at.game, desk.Evidence)
+	desk.Causes, _ = causes(s.Event.Rules, at.game, desk.Evidence, desk.Objections)
 	return desk, nil
 }
 
@@ -73,27 +77,51 @@ func (d *Director) Queue(ctx context.Context, event tournament.EventID) ([]Dispu
 	if err != nil {
 		return nil, err
 	}
-	evidence, err := d.store.Evidence(ctx, event)
+	evidence, objections, err := evidenceOf(ctx, d.store, event)
 	if err != nil {
 		return nil, err
 	}
+	return Disputes(s, evidence, objections), nil
+}
+
+func evidenceOf(ctx context.Context, r Reader, event tournament.EventID) (map[tournament.GameID]tournament.Evidence, []tournament.Objection, error) {
+	evidence, err := r.Evidence(ctx, event)
+	if err != nil {
+		return nil, nil, err
+	}
+	objections, err := r.Objections(ctx, event)
+	return evidence, objections, err
+}
+
+// openOn returns the objections to a game that are not settled.
+func openOn(all []tournament.Objection, game tournament.GameID) (list []tournament.Objection) {
+	for _, o := range all {
+		if o.Game == game && o.Open() {
+			list = append(list, o)
+		}
+	}
+	return list
+}
+
+// Disputes is [Director.Queue] for what is loaded already.
+func Disputes(s tournament.Snapshot, evidence map[tournament.GameID]tournament.Evidence, objections []tournament.Objection) []Dispute {
 	var list []Dispute
 	for _, r := range s.Rounds {
 		for _, m := range r.Matches {
 			for _, g := range m.Games {
-				if why, since := causes(s.Event.Rules, g, evidence[g.ID]); len(why) > 0 {
+				if why, since := causes(s.Event.Rules, g, evidence[g.ID], openOn(objections, g.ID)); len(why) > 0 {
 					list = append(list, Dispute{Round: r, Match: m, Game: g, Causes: why, Since: since})
 				}
 			}
 		}
 	}
 	slices.SortStableFunc(list, func(a, b Dispute) int { return cmp.Compare(a.Since.Unix(), b.Since.Unix()) })
-	return list, nil
+	return list
 }
 
 // causes says why a game waits, and since when. What lay before the arbiter at
 // the last ruling is settled by it.
-func causes(rules tournament.Rules, g tournament.Game, e tournament.Evidence) (list []Cause, since time.Time) {
+func causes(rules tournament.Rules, g tournament.Game, e tournament.Evidence, objections []tournament.Objection) (list []Cause, since time.Time) {
 	ruling, ruled := e.Ruling()
 	fresh := func(at time.Time) bool { return !ruled || at.After(ruling.At) }
 	say := func(c Cause, at time.Time) {
@@ -104,7 +132,7 @@ func causes(rules tournament.Rules, g tournament.Game, e tournament.Evidence) (l
 			list = append(list, c)
 		}
 	}
-	if g.State() == tournament.GameDisputed {
+	if g.State() == tournament.GameDisputed && len(g.Claims) == 2 && !g.Claims[0].Agrees(g.Claims[1]) {
 		for _, c := range g.Claims {
 			if fresh(c.At) {
 				say(CauseClaims, c.At)
@@ -130,6 +158,9 @@ func causes(rules tournament.Rules, g tournament.Game, e tournament.Evidence) (l
 	}
 	if hasBlack && hasWhite && (fresh(black.At) || fresh(white.At)) && part(black, white) {
 		say(CauseSheets, later(black.At, white.At))
+	}
+	for _, o := range objections {
+		say(CauseObjection, o.At)
 	}
 	return list, since
 }

@@ -65,6 +65,9 @@ func (d *Director) Rule(ctx context.Context, who Who, event tournament.EventID, 
 		if _, err = tx.SaveGame(ctx, g); err != nil {
 			return entry, err
 		}
+		if _, err = tx.SettleObjections(ctx, game, r.At); err != nil {
+			return entry, err
+		}
 		return tournament.AuditEntry{
 			Event: event, Action: "desk.ruling", Target: at.target(), Before: before, After: rulingDocument(g, r), Note: r.Reason,
 		}, nil

@@ -150,6 +150,7 @@ var sentinels = []struct {
 	{tournament.ErrEventStarted, http.StatusConflict, "", "errors.event_started"},
 	{tournament.ErrNotThisTable, http.StatusUnprocessableEntity, "", "errors.not_this_table"},
 	{tournament.ErrNeedsReason, http.StatusUnprocessableEntity, "", "errors.needs_reason"},
+	{tournament.ErrRuled, http.StatusConflict, "", "desk.final"},
 	{tournament.ErrDispute, http.StatusConflict, "", "errors.dispute"},
 }
 

@@ -16,6 +16,7 @@ type eventPage struct {
 	Rounds []roundLink
 	Tab    string // where in the event's menu this page is: "overview", "players", "round 3", "standings", …
 	Next   int    // the round that can be drafted now; 0 when none can
+	Waits  int    // games that wait for an arbiter; officials only
 }
 
 // roundLink is a round in the menu of its event.
@@ -38,8 +39,11 @@ func (s *Server) event(c echo.Context, tab string) (eventPage, tournament.Snapsh
 	}
 	if user(c) == nil {
 		snapshot = snapshot.Public()
+		return newEventPage(snapshot, tab), snapshot, nil
 	}
-	return newEventPage(snapshot, tab), snapshot, nil
+	p := newEventPage(snapshot, tab)
+	p.Waits, err = s.waiting(c.Request().Context(), snapshot)
+	return p, snapshot, err
 }
 
 func newEventPage(s tournament.Snapshot, tab string) eventPage {

@@ -29,5 +29,6 @@ func (s *Server) routes(e *echo.Echo) {
 	s.roundRoutes(r)
 	s.resultRoutes(r)
 	s.gameRoutes(r)
+	s.deskRoutes(r)
 	s.standingsRoutes(r)
 }

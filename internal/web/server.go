@@ -50,7 +50,8 @@ type Server struct {
 	secure   bool
 	setupKey string
 	version  string
-	ready    atomic.Bool // an account exists
+	ready    atomic.Bool   // an account exists
+	solving  chan struct{} // one place: a position that is being solved
 	echo     *echo.Echo
 }
 
@@ -82,6 +83,7 @@ func New(cfg Config) (*Server, error) {
 		secure:   cfg.Secure,
 		setupKey: cfg.SetupKey,
 		version:  cfg.Version,
+		solving:  make(chan struct{}, 1),
 	}
 	if s.pages, err = parsePages(cfg.Templates, words, s.functions); err != nil {
 		return nil, fmt.Errorf("web: %w", err)
