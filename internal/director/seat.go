@@ -249,10 +249,10 @@ func (d *Director) Confirm(ctx context.Context, who Who, event tournament.EventI
 			return entry, tournament.ErrRoundState
 		case g.Version != version:
 			return entry, &tournament.ChangedError{By: g.ChangedBy, At: g.ChangedAt.Unix()}
-		case g.State() != tournament.GameClaimed:
-			return entry, tournament.ErrDispute
-		case needsRight(at.rules, g.Claims[0].Score):
+		case g.State() == tournament.GameClaimed && needsRight(at.rules, g.Claims[0].Score):
 			return entry, tournament.ErrDrawRight
+		case !MayConfirm(at.rules, g):
+			return entry, tournament.ErrDispute
 		}
 		before := gameDocument(g)
 		result := at.rules.PlayedResult(g.Claims[0].Score)
@@ -267,6 +267,11 @@ func (d *Director) Confirm(ctx context.Context, who Who, event tournament.EventI
 		}, nil
 	})
 	return saved, err
+}
+
+// MayConfirm reports whether there is one claim that Confirm would make the result.
+func MayConfirm(rules tournament.Rules, g tournament.Game) bool {
+	return g.State() == tournament.GameClaimed && !needsRight(rules, g.Claims[0].Score)
 }
 
 // needsRight reports whether a game that ended with score is decided by who held

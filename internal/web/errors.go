@@ -88,7 +88,7 @@ func (s *Server) describe(w catalogue.Words, err error) Problem {
 	case errors.As(err, &newer):
 		return Problem{
 			Status: http.StatusConflict, Title: w.Text("errors.conflict_title"), known: true,
-			Text: w.Text("errors.changed_by", "who", newer.By, "at", s.clock(time.Unix(newer.At, 0))),
+			Text: w.Text("errors.changed_by", "who", actorName(w.Text, newer.By), "at", s.clock(time.Unix(newer.At, 0))),
 		}
 	case errors.As(err, &open):
 		return refused(w.Text("errors.open_tables", "n", len(open.Tables), "tables", numbers(w, open.Tables)))
@@ -152,6 +152,8 @@ var sentinels = []struct {
 	{tournament.ErrNeedsReason, http.StatusUnprocessableEntity, "", "errors.needs_reason"},
 	{tournament.ErrRuled, http.StatusConflict, "", "desk.final"},
 	{tournament.ErrDispute, http.StatusConflict, "", "errors.dispute"},
+	{tournament.ErrDrawRight, http.StatusConflict, "", "errors.draw_right"},
+	{director.ErrBadSeat, http.StatusNotFound, "", "seat.no_such_code"},
 }
 
 // fieldReasons are the words beside a field.
@@ -166,6 +168,8 @@ var fieldReasons = []struct {
 	{director.ErrSum, "errors.field.sum"},
 	{tournament.ErrBadNumber, "errors.field.bad_number"},
 	{errBadHalf, "errors.field.bad_half"},
+	{errTwoRecords, "seat.grid.two_records"},
+	{errBadGrid, "seat.grid.fault"},
 	{errContradicts, "errors.field.contradicts"},
 	{errBothLists, "errors.field.both_lists"},
 	{tournament.ErrEventStarted, "errors.event_started"},

@@ -28,6 +28,7 @@ func (s *Server) functions(w catalogue.Words) template.FuncMap {
 		"when":    func(t time.Time) string { return s.when(w.Lang(), t) },
 		"disc":    func(c reversi.Colour) template.HTML { return discMark(w, c) },
 		"name":    func(p tournament.Player) string { return p.ShownName(w.Lang()) },
+		"actor":   func(name string) string { return actorName(w.Text, name) },
 		"link":    newLink,
 		"input":   newInput,
 		"choice":  newSelect,

@@ -20,6 +20,7 @@ func (s *Server) gameRoutes(r router) {
 	r.post("/events/:event/games/:game", s.postGame, s.directs)
 	r.post("/events/:event/games/:game/claim", s.postClaim, s.directs)
 	r.post("/events/:event/games/:game/clear", s.postClear, s.directs)
+	r.post("/events/:event/games/:game/confirm", s.postConfirm, s.directs)
 }
 
 // resultForm is the result of one game as it is typed on its page.
@@ -263,15 +264,11 @@ func (s *Server) claim(c echo.Context, v *gameView, form claimForm) (tournament.
 	}
 	var score *reversi.Score
 	if strings.TrimSpace(form.Discs) != "" || strings.TrimSpace(form.Transcript) == "" {
-		result, err := director.ParseResult(v.Event.Rules, form.Discs, side)
+		said, err := claimedScore(v.Event.Rules, form.Discs, side)
 		if err != nil {
 			return tournament.Game{}, err
 		}
-		if result.Reason != tournament.ReasonPlayed {
-			// A player says how many discs there were; the rest is a ruling.
-			return tournament.Game{}, &tournament.FieldError{Field: "discs", Value: form.Discs, Err: tournament.ErrBadNumber}
-		}
-		score = &result.Score
+		score = &said
 	}
 	return s.director.Claim(c.Request().Context(), s.desk(c), v.Event.ID, v.Game.ID, by, score, form.Transcript)
 }

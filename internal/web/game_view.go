@@ -32,6 +32,9 @@ type gameView struct {
 
 	Claims []claimView // officials only
 	Parted *partedView
+	// Confirms is the count of the one claim that a press confirms, or empty.
+	Confirms   string
+	Objections []objectionView // officials only
 
 	Form       resultForm
 	Claim      claimForm
@@ -52,6 +55,7 @@ type claimView struct {
 	Colour     reversi.Colour
 	Name       string
 	Score      reversi.Score
+	Replayed   string // the count of the moves, when it is another
 	When       string
 	Transcript string
 	Moves      int
@@ -99,6 +103,10 @@ func (s *Server) gameView(c echo.Context) (*gameView, error) {
 	}
 	if user(c) != nil {
 		s.showClaims(v, w)
+		v.Confirms = confirmable(snapshot.Event.Rules, at.round, g)
+		if err := s.showObjections(c, v); err != nil {
+			return nil, err
+		}
 	}
 	return v, nil
 }
@@ -144,8 +152,13 @@ func (s *Server) showClaims(v *gameView, w catalogue.Words) {
 		if claim.Player == v.Game.White {
 			name = v.White
 		}
+		replayed := ""
+		if claim.Contradicts() {
+			replayed = claim.Replayed.String()
+		}
 		v.Claims = append(v.Claims, claimView{
-			Colour: v.Game.Colour(claim.Player), Name: name.ShownName(w.Lang()), Score: claim.Score,
+			Replayed: replayed,
+			Colour:   v.Game.Colour(claim.Player), Name: name.ShownName(w.Lang()), Score: claim.Score,
 			When: s.when(w.Lang(), claim.At), Transcript: claim.Transcript, Moves: len(claim.Transcript) / 2,
 		})
 	}
@@ -169,11 +182,19 @@ type faultView struct {
 
 // fault lays out err if it is about the moves in text.
 func (v *gameView) fault(w catalogue.Words, text string, err error) {
+	if f := newFault(w, text, err); f != nil {
+		f.OfClaim = v.ClaimOpen
+		v.Fault = f
+	}
+}
+
+// newFault shows where the moves in text go wrong; nil when err is not about them.
+func newFault(w catalogue.Words, text string, err error) *faultView {
 	var (
 		move  *reversi.MoveError
 		sheet *tournament.DiscrepancyError
 	)
-	f := &faultView{OfClaim: v.ClaimOpen}
+	f := &faultView{}
 	switch {
 	case errors.As(err, &move):
 		f.Text = refusedMove(w, move)
@@ -187,14 +208,14 @@ func (v *gameView) fault(w catalogue.Words, text string, err error) {
 		f.NotOver = true
 		f.Text = w.Text("games.not_over")
 	default:
-		return
+		return nil
 	}
 	moves, record, _ := reversi.ReadGame(text) // the fault is err
 	f.Board, f.Caption = faultBoard(w, moves, record)
 	if move != nil && move.Legal != 0 {
 		f.Caption = w.Text("games.fault_ringed", "ply", move.Ply) // the squares are named already
 	}
-	v.Fault = f
+	return f
 }
 
 // refusedMove tells which move was refused and why. A letter that only looks

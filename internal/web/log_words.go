@@ -28,7 +28,7 @@ func actorWords(w catalogue.Words, e tournament.AuditEntry) string {
 	if key := "audit.actor." + e.Actor; strings.HasPrefix(what, "link") && w.Known(key) {
 		return w.Text(key)
 	}
-	return e.Actor
+	return actorName(w.Text, e.Actor)
 }
 
 // targets are the forms in which the director names what was changed.

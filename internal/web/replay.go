@@ -32,6 +32,14 @@ type replay struct {
 // replayWords is what the script says where the server would.
 type replayWords struct{ Start, MoverBlack, MoverWhite, Over, Separator string }
 
+func newReplayWords(w catalogue.Words) replayWords {
+	return replayWords{
+		Start: w.Text("games.start"), Over: w.Text("games.over"), Separator: w.Text("games.separator"),
+		MoverBlack: w.Text("games.to_move", "colour", w.Text("common.black")),
+		MoverWhite: w.Text("games.to_move", "colour", w.Text("common.white")),
+	}
+}
+
 // replayMove is a line of the list, such as "B: d3 (+1)".
 type replayMove struct {
 	Ply    int
@@ -58,11 +66,7 @@ func newReplay(w catalogue.Words, t reversi.Transcript, ply int, path, title str
 			Last: w.Text("games.last_move"), Turned: w.Text("games.turned"), Legal: w.Text("games.legal"),
 			Separator: w.Text("games.separator"),
 		},
-		Say: replayWords{
-			Start: w.Text("games.start"), Over: w.Text("games.over"), Separator: w.Text("games.separator"),
-			MoverBlack: w.Text("games.to_move", "colour", w.Text("common.black")),
-			MoverWhite: w.Text("games.to_move", "colour", w.Text("common.white")),
-		},
+		Say: newReplayWords(w),
 	}
 	draw := board.Options{Board: reversi.Start(), Last: reversi.Pass, ID: "replay", Words: r.Words}
 	mover := reversi.Black

@@ -198,7 +198,7 @@ func (s *Server) rowWords(c echo.Context, err error) string {
 
 // conflict tells what is stored in place of what was typed.
 func (s *Server) conflict(c echo.Context, game string, e *tournament.ChangedError, typed string) *conflict {
-	at := &conflict{By: e.By, At: s.clock(time.Unix(e.At, 0)), Typed: typed}
+	at := &conflict{By: actorName(words(s, c).Text, e.By), At: s.clock(time.Unix(e.At, 0)), Typed: typed}
 	v, err := s.roundView(c)
 	if err != nil {
 		return at
@@ -230,6 +230,7 @@ type resultsForm struct {
 	Was     []string `form:"was" validate:"max=1200,dive,max=40"`
 	Discs   []string `form:"discs" validate:"max=1200"`
 	Replace string   `form:"replace" validate:"max=30"` // "game version": the one result to replace
+	Confirm string   `form:"confirm" validate:"max=30"` // "game version": the one claim to confirm
 }
 
 // typedRow is one row of a resultsForm.
@@ -296,6 +297,16 @@ func (s *Server) postResults(c echo.Context) error {
 		return s.refuse(c, err, "round", v)
 	}
 	stored, same, status := 0, 0, http.StatusConflict
+	if form.Confirm != "" {
+		if err := s.confirmRow(c, v, form.Confirm); err != nil {
+			fresh, lost := s.roundView(c)
+			if lost != nil {
+				return lost
+			}
+			return s.refuse(c, err, "round", fresh)
+		}
+		stored++
+	}
 	refused := map[string]refusedRow{}
 	for _, row := range rows {
 		changed, err := s.recordTyped(c, v, row)

@@ -17,6 +17,11 @@ type printView struct {
 	roundView
 	By    string // "table", "name" or "slips"
 	Names []nameRow
+	Slips []slip
+	// OnlyHere says that no phone could follow the QR codes: the page was opened
+	// by a name that means this machine alone.
+	OnlyHere bool
+	Address  string // where a code can be typed, such as "192.168.1.10:8080/t"
 }
 
 // nameRow is one player of the list by name.
@@ -43,6 +48,11 @@ func (s *Server) getRoundPrint(c echo.Context) error {
 		if user(c) == nil {
 			return s.askSignIn(c)
 		}
+		unlisted(c)
+		if p.Slips, err = s.slips(c, v); err != nil {
+			return err
+		}
+		p.OnlyHere, p.Address = onlyHere(c), c.Request().Host+"/t"
 	default:
 		p.By = "table"
 	}

@@ -224,8 +224,8 @@ func TestRoundDraft(t *testing.T) {
 				t.Errorf("a visitor sees %d tags on %s, want %d", got, path, want)
 			}
 		}
-		if got := strings.Count(h.get(h.path("/rounds/4/print?by=slips")).body, tag); got != 1 {
-			t.Errorf("%d slips are marked, want 1", got)
+		if got := strings.Count(h.get(h.path("/rounds/4/print?by=slips")).body, tag); got != 2 {
+			t.Errorf("%d halves of slips are marked, want the 2 of one table", got)
 		}
 		h.guest().get(h.path("/rounds/4?lang=ja")).want(t, http.StatusOK, ">再戦</span>")
 	})
@@ -446,7 +446,7 @@ func TestRoundVisitors(t *testing.T) {
 		res.lacks(t, "Main menu", "<form")
 		guest.get(h.path("/rounds/1/print?by=name")).want(t, http.StatusOK, "Opponent", "P01")
 		slips := h.get(h.path("/rounds/1/print?by=slips"))
-		slips.want(t, http.StatusOK, "Signature", "The two counts add up to 64.")
+		slips.want(t, http.StatusOK, "Signature", "example.com/t")
 		if got := strings.Count(slips.body, `class="slip"`); got != 2 {
 			t.Errorf("%d slips, want 2", got)
 		}

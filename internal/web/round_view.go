@@ -74,6 +74,7 @@ type gameRow struct {
 	Match        string // on the first game of a table: the score of the match, as "2–0", once all games are in
 	Ended        string // how and through whom, unless it was counted
 	Claims       string // what the players say, Black first, as "Lind 36–28 · Berg 30–34"
+	Confirms     string // the count of the one claim that a press confirms, or empty
 	Typed, Was   string // the field, and what it held when the page was made
 	Error        string
 	Conflict     *conflict
@@ -129,6 +130,7 @@ func newRoundView(w catalogue.Words, p eventPage, s tournament.Snapshot, r tourn
 		v.Tables = append(v.Tables, tableRow{Match: m, Black: seats(black).as(reversi.Black), White: seats(white).as(reversi.White), Reason: why, Rematch: met(black, white)})
 		for _, g := range m.Games {
 			row := newGameRow(w, s, m, g, seats)
+			row.Confirms = confirmable(s.Event.Rules, r, g)
 			row.Rematch = met(black, white)
 			if row.First() {
 				row.Reason, row.Match = why, matchScore(m)

@@ -30,5 +30,6 @@ func (s *Server) routes(e *echo.Echo) {
 	s.resultRoutes(r)
 	s.gameRoutes(r)
 	s.deskRoutes(r)
+	s.seatRoutes(r)
 	s.standingsRoutes(r)
 }
