@@ -292,7 +292,7 @@ func (g *game) exchanged(ev *Evidence) bool {
 // no evidence unexplained.
 func (r *repair) settled(edits int) bool {
 	for _, g := range r.games {
-		if g.gap == 0 && max(slips(g.edits), slips(g.other.edits)) <= max(edits, 1) {
+		if g.gap == 0 && slips(g.edits) <= edits && slips(g.other.edits) <= max(edits, 1) {
 			return true
 		}
 	}

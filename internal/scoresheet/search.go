@@ -16,6 +16,10 @@ const (
 
 const mostMoves = 60
 
+// mostFound bounds the games that one search may find: of a sheet with eight
+// squares that cannot be read there are a hundred thousand.
+const mostFound = 4000
+
 // line is one game that a search came upon.
 type line struct {
 	moves [mostMoves]reversi.Square
@@ -341,6 +345,10 @@ func (s *search) keep(n, cost int) {
 		return
 	}
 	if l == nil {
+		if len(s.found) == mostFound {
+			s.nodes, s.cut = -1, true
+			return
+		}
 		l = &line{moves: key, n: n}
 		s.found[key] = l
 	}
