@@ -38,10 +38,12 @@ func runBoard(args []string, stdout, stderr io.Writer) int {
 	colours := flags.String("colours", string(board.BlackWhite), "")
 	forPrint := flags.Bool("print", false, "")
 	out := flags.String("o", "", "")
+	given, args := cutBoards(args)
 	rest, status, ok := parse(flags, args, stderr)
 	if !ok {
 		return status
 	}
+	rest = append(rest, given...)
 	if (*transcript == "") == (len(rest) == 0) {
 		flags.Usage()
 		return exitUsage
@@ -77,6 +79,19 @@ func runBoard(args []string, stdout, stderr io.Writer) int {
 		return fail(stderr, err)
 	}
 	return exitOK
+}
+
+// cutBoards takes the boards out of the arguments: one that begins with empty
+// squares would be read as a flag.
+func cutBoards(args []string) (boards, rest []string) {
+	for _, arg := range args {
+		if _, err := scoresheet.ReadBoard(arg); err == nil {
+			boards = append(boards, arg)
+		} else {
+			rest = append(rest, arg)
+		}
+	}
+	return boards, rest
 }
 
 // drawGame sets what stands on the board after a ply, -1 for the last, and returns

@@ -61,7 +61,7 @@ func SVG(o Options) string {
 	}
 	fmt.Fprintf(&sb, `<svg class="%[7]s" viewBox="%[1]d %[2]d %[3]d %[4]d" role="%[5]s" aria-labelledby="%[6]s-title" aria-describedby="%[6]s-desc" xmlns="http://www.w3.org/2000/svg">`,
 		-edge, -edge, side+edge+4, side+edge+4, role, html.EscapeString(id), o.Colours.class())
-	fmt.Fprintf(&sb, `<title id="%[1]s-title">%s</title><desc id="%[1]s-desc">%s</desc>`,
+	fmt.Fprintf(&sb, `<title id="%[1]s-title">%[2]s</title><desc id="%[1]s-desc">%[3]s</desc>`,
 		html.EscapeString(id), html.EscapeString(o.Title), html.EscapeString(o.Caption))
 	coordinates(&sb)
 	fmt.Fprintf(&sb, `<rect class="felt" x="-3" y="-3" width="%[1]d" height="%[1]d" rx="8"/>`, side+6)

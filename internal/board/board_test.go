@@ -39,6 +39,7 @@ func TestSVG(t *testing.T) {
 		{"a label says square, colour and what happened", `aria-label="e5, Black, turned this move"`},
 		{"a label says who can play where", `aria-label="f4, empty, White can play"`},
 		{"the title names the board", `<title id="board-title">After move 1</title>`},
+		{"the caption tells what stands on it", `<desc id="board-desc">White to move</desc>`},
 		{"the files are written", `>h</text>`},
 		{"the ranks are written", `>8</text>`},
 	}

@@ -86,6 +86,9 @@ func (h hall) snapshot(t testing.TB, s *Store) tournament.Snapshot {
 	return got
 }
 
+// fourDiscs is the start as table boards holds it.
+const fourDiscs = "---------------------------OX------XO---------------------------"
+
 // What the schema itself refuses, whatever the program does. In a fresh hall the
 // ids of event, round, tables, games and players count from 1.
 func TestSchemaRefuses(t *testing.T) {
@@ -101,6 +104,9 @@ func TestSchemaRefuses(t *testing.T) {
 		ruled  = "UPDATE games SET outcome = 'black', black_discs = 80, white_discs = 48, reason = 'played', result_by = '', result_at = 1, result_note = ''"
 		player = "INSERT INTO players (family, given, native, reading, country, birth_year, federation_id, email, note, version, changed_by, changed_at) VALUES "
 		seat   = "INSERT INTO seats (round, event, player, match, side, presence, pinned, terms) VALUES "
+		sheet  = "INSERT INTO sheets (game, side, content, black_discs, white_discs, made_by, made_at) VALUES "
+		seen   = "INSERT INTO boards (game, ply, squares, made_by, made_at) VALUES "
+		ruling = "INSERT INTO rulings (game, number, kind, outcome, black_discs, white_discs, reason, board, moves, ply, made_by, made_at) VALUES "
 		round  = "INSERT INTO rounds (event, number, state, seed, basis, relaxed, version, changed_by, changed_at) VALUES "
 	)
 	for _, tt := range []struct {
@@ -180,6 +186,30 @@ func TestSchemaRefuses(t *testing.T) {
 			"INSERT INTO audit SELECT 2, event, actor, at, action, target, before, after, note, prev, replace(hash, substr(hash, 1, 1), 'x') FROM audit", unique},
 		{"a form that is carried out twice",
 			"INSERT INTO once VALUES ('k', '', 0), ('l', '', 0)", "INSERT INTO once VALUES ('k', '', 0), ('k', '', 0)", primary},
+		{"a sheet of nobody's side",
+			sheet + "(1, 'other', 'f5', NULL, NULL, '', 0)", sheet + "(1, 'left', 'f5', NULL, NULL, '', 0)", check},
+		{"a sheet with nothing on it", "", sheet + "(1, 'black', '', NULL, NULL, '', 0)", check},
+		{"a sheet with half a count",
+			sheet + "(1, 'black', 'f5', 80, 48, '', 0)", sheet + "(1, 'black', 'f5', 80, NULL, '', 0)", check},
+		{"a sheet of no game", "", sheet + "(99, 'black', 'f5', NULL, NULL, '', 0)", foreign},
+		{"a change of a sheet", sheet + "(1, 'black', 'f5', NULL, NULL, '', 0)", sheet + "(1, 'black', 'f5', NULL, NULL, '', 0); UPDATE sheets SET content = 'd3'", trigger},
+		{"the end of a sheet", "", sheet + "(1, 'black', 'f5', NULL, NULL, '', 0); DELETE FROM sheets", trigger},
+		{"a board of 63 squares", seen + "(1, 0, '" + fourDiscs + "', '', 0)", seen + "(1, 0, '" + fourDiscs[1:] + "', '', 0)", check},
+		{"a board with a third colour", "", seen + "(1, 0, 'Z" + fourDiscs[1:] + "', '', 0)", check},
+		{"a board after a ply that its discs deny", "", seen + "(1, 1, '" + fourDiscs + "', '', 0)", check},
+		{"a change of a board", "", seen + "(1, 0, '" + fourDiscs + "', '', 0); UPDATE boards SET ply = 0", trigger},
+		{"the end of a board", "", seen + "(1, 0, '" + fourDiscs + "', '', 0); DELETE FROM boards", trigger},
+		{"a ruling without a reason", ruling + "(1, 1, 'play-on', NULL, NULL, NULL, 'it stands', NULL, '', 0, '', 0)",
+			ruling + "(1, 1, 'play-on', NULL, NULL, NULL, '', NULL, '', 0, '', 0)", check},
+		{"a ruling for a result that has none", ruling + "(1, 1, 'result', 'black', 80, 48, 'x', NULL, '', 0, '', 0)",
+			ruling + "(1, 1, 'result', NULL, NULL, NULL, 'x', NULL, '', 0, '', 0)", check},
+		{"a ruling that the game goes on, with a result", "", ruling + "(1, 1, 'play-on', 'black', 80, 48, 'x', NULL, '', 0, '', 0)", check},
+		{"a first ruling with number 2", "", ruling + "(1, 2, 'restart', NULL, NULL, NULL, 'x', NULL, '', 0, '', 0)", trigger},
+		{"a ruling on the board of another game", seen + "(1, 0, '" + fourDiscs + "', '', 0); " + ruling + "(1, 1, 'restart', NULL, NULL, NULL, 'x', 1, '', 0, '', 0)",
+			seen + "(2, 0, '" + fourDiscs + "', '', 0); " + ruling + "(1, 1, 'restart', NULL, NULL, NULL, 'x', 1, '', 0, '', 0)", foreign},
+		{"a change of a ruling", ruling + "(1, 1, 'restart', NULL, NULL, NULL, 'x', NULL, '', 0, '', 0); " + ruling + "(1, 2, 'restart', NULL, NULL, NULL, 'x', NULL, '', 0, '', 0)",
+			ruling + "(1, 1, 'restart', NULL, NULL, NULL, 'x', NULL, '', 0, '', 0); UPDATE rulings SET reason = 'y'", trigger},
+		{"the end of a ruling", "", ruling + "(1, 1, 'restart', NULL, NULL, NULL, 'x', NULL, '', 0, '', 0); DELETE FROM rulings", trigger},
 		{"a missing value", "", "UPDATE players SET family = NULL", notNull},
 		{"text where a number belongs", "", "UPDATE games SET version = 'two'", sqlite3.ErrConstraint.Extend(12)},
 	} {

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -35,6 +36,7 @@ type candidateView struct {
 	Moves   string
 	Count   string // empty if the game is not over
 	Take    string // the address that fills the ruling with it
+	ply     int    // of the first edit that has one
 }
 
 // report replays a record and looks for the legal games that it may stand for.
@@ -87,9 +89,11 @@ func (v *deskView) report(ctx context.Context, w catalogue.Words, r *deskRecord)
 		}
 		for _, e := range cand.Edits {
 			view.Edits = append(view.Edits, sheetNote(w, e.Note()))
+			view.ply = cmp.Or(view.ply, e.Ply)
 		}
 		for _, e := range cand.Other {
 			view.Other = append(view.Other, sheetNote(w, e.Note()))
+			view.ply = cmp.Or(view.ply, e.Ply)
 		}
 		if cand.Over {
 			view.Count = cand.Score.String()

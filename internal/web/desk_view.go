@@ -344,6 +344,9 @@ func (v *deskView) take(what string, w catalogue.Words) {
 		v.Taken = strings.Join(took.Edits, w.Text("desk.join"))
 	}
 	v.RulingForm.Moves, v.RulingForm.Discs = took.Moves, took.Count
+	if took.ply > 0 {
+		v.RulingForm.Ply = strconv.Itoa(took.ply)
+	}
 	v.RulingForm.Reason = w.Text("desk.reason_candidate", "name", r.Name, "what", v.Taken)
 }
 

@@ -157,7 +157,9 @@ func (v *rulingPage) drawRuling(w catalogue.Words, r tournament.Ruling) {
 	var seen []scoresheet.Correction
 	for _, b := range v.Boards {
 		if b.ID == r.Board {
-			seen = append(seen, scoresheet.Correction{Ply: b.Ply, Board: b.Board})
+			if b.Ply < r.Ply { // what comes later does not touch the turn that was ruled on
+				seen = append(seen, scoresheet.Correction{Ply: b.Ply, Board: b.Board})
+			}
 			v.add(board.Options{Board: b.Board, Last: reversi.Pass, ID: "ruled-seen", Title: w.Text("desk.seen_title", "ply", b.Ply)},
 				w.Text("desk.seen_title", "ply", b.Ply)+" "+countWords(w, b.Board))
 		}
