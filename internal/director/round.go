@@ -122,7 +122,7 @@ func Stale(s tournament.Snapshot, r tournament.Round) bool {
 // that was looked at.
 func (d *Director) Publish(ctx context.Context, who Who, event tournament.EventID, n, version int) error {
 	return d.setState(ctx, who, event, n, version, tournament.Draft, tournament.Published, "round.publish",
-		func(s tournament.Snapshot, r tournament.Round) error {
+		func(_ Tx, s tournament.Snapshot, r tournament.Round) error {
 			if Stale(s, r) {
 				return tournament.ErrDraftStale
 			}
@@ -136,7 +136,18 @@ func (d *Director) Publish(ctx context.Context, who Who, event tournament.EventI
 // Errors: tournament.ErrHasResults.
 func (d *Director) TakeBack(ctx context.Context, who Who, event tournament.EventID, n, version int) error {
 	return d.setState(ctx, who, event, n, version, tournament.Published, tournament.Draft, "round.take-back",
-		func(_ tournament.Snapshot, r tournament.Round) error {
+		func(tx Tx, _ tournament.Snapshot, r tournament.Round) error {
+			evidence, err := tx.Evidence(ctx, event)
+			if err != nil {
+				return err
+			}
+			for _, m := range r.Matches { // what lies before the arbiter must not lose its game
+				for _, g := range m.Games {
+					if _, any := evidence[g.ID]; any {
+						return tournament.ErrHasResults
+					}
+				}
+			}
 			if hasResults(r) {
 				return tournament.ErrHasResults
 			}
@@ -151,7 +162,7 @@ func (d *Director) TakeBack(ctx context.Context, who Who, event tournament.Event
 // Errors: *tournament.OpenGamesError.
 func (d *Director) Close(ctx context.Context, who Who, event tournament.EventID, n, version int) error {
 	return d.setState(ctx, who, event, n, version, tournament.Published, tournament.Closed, "round.close",
-		func(_ tournament.Snapshot, r tournament.Round) error {
+		func(_ Tx, _ tournament.Snapshot, r tournament.Round) error {
 			var open []int
 			for _, m := range r.Matches {
 				for _, g := range m.Games {
@@ -173,7 +184,7 @@ func (d *Director) Close(ctx context.Context, who Who, event tournament.EventID,
 // Errors: tournament.ErrRoundState when a later round exists.
 func (d *Director) Reopen(ctx context.Context, who Who, event tournament.EventID, n, version int) error {
 	return d.setState(ctx, who, event, n, version, tournament.Closed, tournament.Published, "round.reopen",
-		func(s tournament.Snapshot, r tournament.Round) error {
+		func(_ Tx, s tournament.Snapshot, r tournament.Round) error {
 			if s.Last() > r.Number {
 				return tournament.ErrRoundState
 			}
@@ -184,7 +195,7 @@ func (d *Director) Reopen(ctx context.Context, who Who, event tournament.EventID
 // setState moves round n on. A round that is there already is left alone. then, if
 // any, does in the same transaction what else belongs to it.
 func (d *Director) setState(ctx context.Context, who Who, event tournament.EventID, n, version int,
-	from, to tournament.RoundState, action string, allow func(tournament.Snapshot, tournament.Round) error,
+	from, to tournament.RoundState, action string, allow func(Tx, tournament.Snapshot, tournament.Round) error,
 	then func(context.Context, Tx, tournament.EventID, tournament.Round) error,
 ) error {
 	return d.change(ctx, who, func(tx Tx) (tournament.AuditEntry, error) {
@@ -203,7 +214,7 @@ func (d *Director) setState(ctx context.Context, who Who, event tournament.Event
 		case r.Version != version:
 			return tournament.AuditEntry{}, tournament.ErrConflict
 		}
-		if err := allow(s, r); err != nil {
+		if err := allow(tx, s, r); err != nil {
 			return tournament.AuditEntry{}, err
 		}
 		if to == tournament.Draft { // the tables of a draft may go; what lies before an arbiter may not
