@@ -137,16 +137,9 @@ func (d *Director) Publish(ctx context.Context, who Who, event tournament.EventI
 func (d *Director) TakeBack(ctx context.Context, who Who, event tournament.EventID, n, version int) error {
 	return d.setState(ctx, who, event, n, version, tournament.Published, tournament.Draft, "round.take-back",
 		func(tx Tx, _ tournament.Snapshot, r tournament.Round) error {
-			evidence, err := tx.Evidence(ctx, event)
-			if err != nil {
+			// What lies before the arbiter must not lose its game.
+			if err := refuseEvidence(ctx, tx, event, r); err != nil {
 				return err
-			}
-			for _, m := range r.Matches { // what lies before the arbiter must not lose its game
-				for _, g := range m.Games {
-					if _, any := evidence[g.ID]; any {
-						return tournament.ErrHasResults
-					}
-				}
 			}
 			if hasResults(r) {
 				return tournament.ErrHasResults
@@ -216,11 +209,6 @@ func (d *Director) setState(ctx context.Context, who Who, event tournament.Event
 		}
 		if err := allow(tx, s, r); err != nil {
 			return tournament.AuditEntry{}, err
-		}
-		if to == tournament.Draft { // the tables of a draft may go; what lies before an arbiter may not
-			if err := refuseEvidence(ctx, tx, event, r); err != nil {
-				return tournament.AuditEntry{}, err
-			}
 		}
 		if err := tx.SetRoundState(ctx, r, to); err != nil {
 			return tournament.AuditEntry{}, err
