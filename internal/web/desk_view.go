@@ -159,7 +159,7 @@ func (v *deskView) records(s *Server, w catalogue.Words) {
 				claim = c
 			}
 		}
-		sheet, ok := v.Evidence.Sheet(side)
+		sheet, ok := v.Sheet(side)
 		switch {
 		case ok:
 			r.Sheet, r.Count = sheet, sheet.Count
@@ -280,7 +280,7 @@ func (v *deskView) claim(r *deskRecord) *reversi.Score {
 func (v *deskView) fillForms(c echo.Context, w catalogue.Words) {
 	v.RulingForm.Version = strconv.Itoa(v.Game.Version)
 	side := tournament.Side(c.QueryParam("edit"))
-	if sheet, ok := v.Evidence.Sheet(side); ok {
+	if sheet, ok := v.Sheet(side); ok {
 		v.SheetForm = sheetForm{Side: string(side), Text: sheet.Text}
 		if sheet.Count != nil {
 			v.SheetForm.Count = sheet.Count.String()
@@ -389,7 +389,7 @@ type rulingView struct {
 
 func (s *Server) rulings(w catalogue.Words, desk director.Desk) []rulingView {
 	var list []rulingView
-	for _, r := range desk.Evidence.Rulings {
+	for _, r := range desk.Rulings {
 		list = append(list, rulingView{
 			Ruling: r, Result: rulingResult(w, r), When: s.when(w.Lang(), r.At),
 			Cites: citedWords(w, desk, r), Holds: r.Number == len(desk.Evidence.Rulings),

@@ -21,7 +21,7 @@ func onceKey(req *http.Request) string {
 	h := sha256.New()
 	add := func(text string) {
 		h.Write(binary.AppendUvarint(nil, uint64(len(text))))
-		io.WriteString(h, text)
+		h.Write([]byte(text))
 	}
 	add(req.URL.Path)
 	for _, name := range slices.Sorted(maps.Keys(req.PostForm)) {
