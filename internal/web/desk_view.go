@@ -392,7 +392,7 @@ func (s *Server) rulings(w catalogue.Words, desk director.Desk) []rulingView {
 	for _, r := range desk.Rulings {
 		list = append(list, rulingView{
 			Ruling: r, Result: rulingResult(w, r), When: s.when(w.Lang(), r.At),
-			Cites: citedWords(w, desk, r), Holds: r.Number == len(desk.Evidence.Rulings),
+			Cites: citedWords(w, desk, r), Holds: r.Number == len(desk.Rulings),
 		})
 	}
 	slices.SortFunc(list, func(a, b rulingView) int { return cmp.Compare(b.Number, a.Number) })

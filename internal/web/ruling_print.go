@@ -87,7 +87,7 @@ func (s *Server) getRuling(c echo.Context) error {
 	case r.Number > 1:
 		v.Standing = w.Text("desk.replaces", "n", r.Number-1)
 	}
-	for _, sheet := range desk.Evidence.Sheets {
+	for _, sheet := range desk.Sheets {
 		if sheet.ID == r.BlackSheet || sheet.ID == r.WhiteSheet || sheet.ID == r.OtherSheet {
 			v.Sheets = append(v.Sheets, s.rulingSheet(w, v, sheet))
 		}
