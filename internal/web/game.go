@@ -17,6 +17,7 @@ import (
 func (s *Server) gameRoutes(r router) {
 	r.get("/events/:event/games/:game", s.getGame)
 	r.get("/events/:event/games/:game/record/:format", s.getRecord)
+	r.get("/events/:event/games/:game/sheet", s.getSheet)
 	r.post("/events/:event/games/:game", s.postGame, s.directs)
 	r.post("/events/:event/games/:game/claim", s.postClaim, s.directs)
 	r.post("/events/:event/games/:game/clear", s.postClear, s.directs)

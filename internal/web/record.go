@@ -10,6 +10,7 @@ import (
 
 	"sixtyfour/internal/format"
 	"sixtyfour/internal/format/ggf"
+	"sixtyfour/internal/format/obf"
 	"sixtyfour/internal/format/pgn"
 	"sixtyfour/internal/format/plain"
 	"sixtyfour/internal/format/sgf"
@@ -25,6 +26,7 @@ type recordWriter interface {
 
 // recordFormats are the files that a game is given out as, by extension.
 var recordFormats = map[string]func(io.Writer) recordWriter{
+	"obf": func(w io.Writer) recordWriter { return obf.NewWriter(w) }, // the last position
 	"ggf": func(w io.Writer) recordWriter { return ggf.NewWriter(w) },
 	"pgn": func(w io.Writer) recordWriter { return pgn.NewWriter(w) },
 	"sgf": func(w io.Writer) recordWriter { return sgf.NewWriter(w) },

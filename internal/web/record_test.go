@@ -54,6 +54,16 @@ func TestRecord(t *testing.T) {
 			}
 		})
 	}
+	t.Run("the last position of the game is given out as OBF", func(t *testing.T) {
+		h.guest().get(path+"obf").want(t, http.StatusOK, "X")
+	})
+	t.Run("the score sheet prints filled, and blank", func(t *testing.T) {
+		filled := h.guest().get(h.path("/games/1/sheet"))
+		filled.want(t, http.StatusOK, "<td>9</td>", "64–0")
+		blank := h.guest().get(h.path("/games/1/sheet?blank=1"))
+		blank.want(t, http.StatusOK, "score-sheet")
+		blank.lacks(t, "<td>9</td>", "64–0")
+	})
 	t.Run("a format that nobody knows is not there, nor is a game without moves", func(t *testing.T) {
 		h.get(path+"exe").want(t, http.StatusNotFound)
 		other := newHall(t, 2)
