@@ -56,7 +56,7 @@ func clone(r tournament.Round) tournament.Round {
 // Errors: tournament.ErrDraftStale when who is present has changed as well.
 func (d *Director) Keep(ctx context.Context, who Who, event tournament.EventID, n, version int) error {
 	return d.changeDraft(ctx, who, event, n, version, "round.keep", func(s tournament.Snapshot, r *tournament.Round) error {
-		if present := slices.Sorted(slices.Values(pairing.Present(s, n))); !slices.Equal(seated(*r), present) {
+		if !Keepable(s, *r) {
 			return tournament.ErrDraftStale
 		}
 		r.Basis = pairing.Basis(s, n)
@@ -70,6 +70,12 @@ func (d *Director) Keep(ctx context.Context, who Who, event tournament.EventID, 
 		}
 		return nil
 	})
+}
+
+// Keepable reports whether exactly those who are present have a place in draft r,
+// so that it can stand although results have changed.
+func Keepable(s tournament.Snapshot, r tournament.Round) bool {
+	return slices.Equal(seated(r), slices.Sorted(slices.Values(pairing.Present(s, r.Number))))
 }
 
 // seated returns who has a table or the bye, by id.

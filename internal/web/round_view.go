@@ -108,7 +108,7 @@ func roundTab(n int) string { return fmt.Sprintf("round %d", n) }
 func newRoundView(w catalogue.Words, p eventPage, s tournament.Snapshot, r tournament.Round) *roundView {
 	v := &roundView{eventPage: p, Round: r}
 	v.Stale = director.Stale(s, r)
-	v.Keeps = v.Stale && seatsPresent(s, r)
+	v.Keeps = v.Stale && director.Keepable(s, r)
 	met := meetings(s, r.Number)
 	total, fixed := s.Event.Rules.Scoring.Total()
 	v.Both = !fixed
@@ -174,22 +174,6 @@ func meetings(s tournament.Snapshot, n int) func(a, b tournament.PlayerID) bool 
 		}
 		return false
 	}
-}
-
-// seatsPresent reports whether exactly those who are present have a place in r.
-func seatsPresent(s tournament.Snapshot, r tournament.Round) bool {
-	var seated []tournament.PlayerID
-	for _, m := range r.Matches {
-		black, white := m.Players()
-		seated = append(seated, black, white)
-	}
-	for _, d := range r.Idle {
-		if d.Presence == tournament.PairingBye {
-			seated = append(seated, d.Player)
-		}
-	}
-	slices.Sort(seated)
-	return slices.Equal(seated, slices.Sorted(slices.Values(pairing.Present(s, r.Number))))
 }
 
 // newSeats returns what a page shows of a player in round n.
