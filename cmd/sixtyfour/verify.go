@@ -216,6 +216,10 @@ func newBar(files []string, w io.Writer) *progressbar.ProgressBar {
 // file fills in the report of f.File. The error says why the file could not be
 // read to its end; the games before that are in the report.
 func (v *verifier) file(f *fileReport) error {
+	switch ext := strings.ToLower(filepath.Ext(f.File)); ext {
+	case ".ggf", ".sgf", ".pgn", ".obf":
+		return fmt.Errorf("%s: verify reads WTHOR files and lists of transcripts; convert it to .txt first", f.File)
+	}
 	file, err := os.Open(f.File)
 	if err != nil {
 		return err

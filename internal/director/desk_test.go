@@ -203,3 +203,23 @@ func TestWhatARulingDoes(t *testing.T) {
 		}
 	})
 }
+
+func TestRulingContradictsItsMoves(t *testing.T) {
+	h := newHall(t, 2, nil)
+	g := h.publish(1).Matches[0].Games[0]
+	ruling := tournament.Ruling{
+		Kind: tournament.RuledResult, Outcome: tournament.WhiteWon, Reason: "as the board stood",
+		Score: reversi.Score{Black: reversi.Whole(24), White: reversi.Whole(40)}, Moves: draw,
+	}
+	var differ *tournament.DiscrepancyError
+	if _, err := h.d.Rule(h.ctx, h.who, h.event, g.ID, g.Version, ruling); !errors.As(err, &differ) || differ.Replayed.Black != reversi.Whole(32) {
+		t.Fatalf("error %v, want both counts", err)
+	}
+	if h.game(1, 1, 1).Result != nil {
+		t.Error("the ruling was stored")
+	}
+	ruling.Moves = "" // a result that the moves do not give is ruled without them
+	if _, err := h.d.Rule(h.ctx, h.who, h.event, g.ID, g.Version, ruling); err != nil {
+		t.Error(err)
+	}
+}

@@ -19,7 +19,8 @@ const longestRuling = 2000
 // r are filled in. Moves that are legal become the record of the game.
 //
 // Errors: joined *tournament.FieldError; *reversi.MoveError for moves that are not
-// legal on the cited board either; *tournament.ChangedError;
+// legal on the cited board either; a *tournament.DiscrepancyError for moves that
+// end with another count; *tournament.ChangedError;
 // tournament.ErrRoundClosed when a game of a closed round would be left open;
 // tournament.ErrNotFound for evidence of another game.
 func (d *Director) Rule(ctx context.Context, who Who, event tournament.EventID, game tournament.GameID, version int, r tournament.Ruling) (tournament.Ruling, error) {
@@ -41,6 +42,11 @@ func (d *Director) Rule(ctx context.Context, who Who, event tournament.EventID, 
 		legal, err := rulingMoves(&r, evidence)
 		if err != nil {
 			return entry, err
+		}
+		if legal && r.Kind == tournament.RuledResult {
+			if err := agrees(at.rules, r); err != nil {
+				return entry, err
+			}
 		}
 		r.Number, r.By, r.At = len(evidence.Rulings)+1, who.Name, d.clock()
 		if r, err = tx.AddRuling(ctx, game, r); err != nil {
@@ -157,6 +163,17 @@ func rulingMoves(r *tournament.Ruling, evidence tournament.Evidence) (legal bool
 		}
 	}
 	return false, err
+}
+
+// agrees refuses moves that end the game with another count than is ruled: what is
+// final must not contradict itself. A result that the moves do not give, such as a
+// loss on time, is ruled without them.
+func agrees(rules tournament.Rules, r tournament.Ruling) error {
+	counted, err := Count(rules, r.Moves)
+	if err != nil || !counted.Record.Over() || counted.Score == r.Score {
+		return err
+	}
+	return &tournament.DiscrepancyError{Claimed: r.Score, Replayed: counted.Score}
 }
 
 func clipText(text string, limit int) string {

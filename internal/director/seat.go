@@ -214,8 +214,11 @@ func (d *Director) Object(ctx context.Context, key SeatKey, n int, text string) 
 			if o.Game != at.game.ID || o.Player != player || !o.Open() {
 				continue
 			}
-			if open++; o.Text == text || open == mostObjections {
+			if o.Text == text {
 				return entry, nil
+			}
+			if open++; open == mostObjections {
+				return entry, &tournament.FieldError{Field: "text", Value: text, Err: tournament.ErrTooMany, High: mostObjections}
 			}
 		}
 		_, err = tx.AddObjection(ctx, tournament.Objection{Game: at.game.ID, Player: player, Text: text, At: d.clock()})

@@ -175,7 +175,10 @@ func TestObject(t *testing.T) {
 			t.Errorf("%d open", n)
 		}
 		for i := range 20 {
-			h.must(h.d.Object(h.ctx, key, 1, fmt.Sprint("And ", i)))
+			err := h.d.Object(h.ctx, key, 1, fmt.Sprint("And ", i))
+			if told := errors.Is(err, tournament.ErrTooMany); told != (i >= 4) {
+				t.Errorf("objection %d: %v", i+2, err)
+			}
 		}
 		if n := open(); n != 5 {
 			t.Errorf("%d open", n)

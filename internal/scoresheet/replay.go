@@ -141,14 +141,24 @@ func (p *Played) refuse(s reversi.Square, reason error) error {
 func ReadBoard(text string) (reversi.Board, error) {
 	var b reversi.Board
 	sq, line := reversi.Square(0), 1
+	gap, side := false, false // white space before this character; the side to move was read
 	for _, r := range text {
 		if r == '\n' {
 			line++
 		}
 		if unseen(r) || r == ' ' || r == '\t' || r == '\r' || r == '\n' || r == '|' || r == 0x3000 {
+			gap = true
 			continue
 		}
 		r = fold(r)
+		if sq == reversi.Pass && gap && !side && discOf(r) != reversi.NoColour {
+			side = true // behind the squares stands who is to move
+			continue
+		}
+		gap = false
+		if sq == reversi.Pass {
+			return reversi.Board{}, &CellError{Line: line, Square: reversi.Pass, Text: string(r), Err: fmt.Errorf("%w; there are more than 64 squares", ErrShape)}
+		}
 		switch c := discOf(r); {
 		case c == reversi.Black:
 			b.Black |= sq.Bit()
@@ -157,9 +167,10 @@ func ReadBoard(text string) (reversi.Board, error) {
 		case !isBlank(r):
 			return reversi.Board{}, &CellError{Line: line, Square: sq, Text: string(r), Err: ErrNotDisc}
 		}
-		if sq++; sq == reversi.Pass {
-			return b, nil
-		}
+		sq++
+	}
+	if sq == reversi.Pass {
+		return b, nil
 	}
 	return reversi.Board{}, &CellError{Line: line, Square: reversi.Pass, Err: fmt.Errorf("%w; only %d squares are here", ErrShape, sq)}
 }

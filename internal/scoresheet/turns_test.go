@@ -203,3 +203,15 @@ func TestReadBoard(t *testing.T) {
 		}
 	})
 }
+
+func TestReadBoardRefusesMoreThanABoard(t *testing.T) {
+	board := strings.Repeat("X", 64)
+	if _, err := ReadBoard(board); err != nil {
+		t.Errorf("64 squares: %v", err)
+	}
+	for _, extra := range []string{"X", " -", " X X", "\nXXX", strings.Repeat("X", 1000)} {
+		if _, err := ReadBoard(board + extra); !errors.Is(err, ErrShape) {
+			t.Errorf("%d squares: %v", 64+len(strings.TrimSpace(extra)), err)
+		}
+	}
+}

@@ -45,6 +45,7 @@ var (
 	ErrEmptySquares = errors.New("it leaves squares empty, which this scoring rule counts")
 	ErrBothCounts   = errors.New("this scoring rule needs the discs of both sides, such as 40-20")
 	ErrNotPlayed    = errors.New("a game that was not played has no moves")
+	ErrTooMany      = errors.New("there are too many of them already")
 	ErrUnknownTable = errors.New("there is no such table in this round")
 )
 

@@ -122,6 +122,11 @@ func (s *Server) deskView(c echo.Context, keep func(*deskView)) (*deskView, erro
 	}
 	ctx, cancel := context.WithTimeout(c.Request().Context(), analysisTime)
 	defer cancel()
+	select { // one page at a time, or officials with hopeless sheets would use up the machine
+	case s.thinking <- struct{}{}:
+		defer func() { <-s.thinking }()
+	case <-ctx.Done(): // each analysis says that it took too long
+	}
 	v.Rulings = s.rulings(w, desk)
 	v.records(s, w)
 	v.part(w)

@@ -183,6 +183,7 @@ var fieldReasons = []struct {
 	{tournament.ErrBothCounts, "errors.field.both_counts"},
 	{director.ErrNoText, "errors.field.no_text"},
 	{tournament.ErrUnknownTable, "errors.field.unknown_table"},
+	{tournament.ErrTooMany, "errors.field.too_many"},
 	{tournament.ErrNotPlayed, "errors.field.not_played"},
 	{director.ErrBadLogin, "errors.field.wrong_password"},
 }

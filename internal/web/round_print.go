@@ -8,6 +8,7 @@ import (
 	"golang.org/x/text/collate"
 	"golang.org/x/text/language"
 
+	"sixtyfour/internal/director"
 	"sixtyfour/internal/tournament"
 )
 
@@ -47,6 +48,9 @@ func (s *Server) getRoundPrint(c echo.Context) error {
 	case "slips": // visitors have no use for them, and could be taken at their word
 		if user(c) == nil {
 			return s.askSignIn(c)
+		}
+		if user(c).Role != director.RoleDirector { // a slip's code speaks for its player
+			return tournament.ErrForbidden
 		}
 		unlisted(c)
 		if p.Slips, err = s.slips(c, v); err != nil {

@@ -455,7 +455,7 @@ func TestRoundVisitors(t *testing.T) {
 			t.Errorf("a visitor who asks for slips gets %d, %q", sent.StatusCode, to)
 		}
 		guest.get(h.path("/rounds/1/print?by=table")).lacks(t, "by=slips")
-		viewer.get(h.path("/rounds/1/print?by=slips")).want(t, http.StatusOK, "Signature")
+		viewer.get(h.path("/rounds/1/print?by=slips")).want(t, http.StatusForbidden) // a code speaks for its player
 	})
 	t.Run("a fault of ours says nothing of itself", func(t *testing.T) {
 		h := newHall(t, 4)

@@ -150,6 +150,11 @@ func (s *Server) seatForm(c echo.Context) (*mySeatView, seatForm, error) {
 	err = s.bind(c, &form)
 	v := s.seatView(c, t, form.Game)
 	v.Form = form
+	if n, bad := strconv.Atoi(form.Game); err == nil && form.Game != "" {
+		if _, there := t.Game(n); bad != nil || !there {
+			err = tournament.ErrNotFound // never noted for another game
+		}
+	}
 	if err == nil && form.Colour != "" && colourNamed(form.Colour) != v.Colour {
 		err = tournament.ErrNotThisTable // the page was of another pairing
 	}

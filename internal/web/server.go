@@ -52,6 +52,7 @@ type Server struct {
 	version  string
 	ready    atomic.Bool   // an account exists
 	solving  chan struct{} // one place: a position that is being solved
+	thinking chan struct{} // one place: score sheets that are being analysed
 	echo     *echo.Echo
 }
 
@@ -84,6 +85,7 @@ func New(cfg Config) (*Server, error) {
 		setupKey: cfg.SetupKey,
 		version:  cfg.Version,
 		solving:  make(chan struct{}, 1),
+		thinking: make(chan struct{}, 1),
 	}
 	if s.pages, err = parsePages(cfg.Templates, words, s.functions); err != nil {
 		return nil, fmt.Errorf("web: %w", err)
