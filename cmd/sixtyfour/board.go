@@ -85,7 +85,9 @@ func runBoard(args []string, stdout, stderr io.Writer) int {
 // squares would be read as a flag.
 func cutBoards(args []string) (boards, rest []string) {
 	for _, arg := range args {
-		if _, err := scoresheet.ReadBoard(arg); err == nil {
+		_, err := scoresheet.ReadBoard(arg)
+		var behind *scoresheet.CellError // 64 squares, and something wrong behind them
+		if err == nil || errors.As(err, &behind) && behind.Square == reversi.Pass && behind.Text != "" {
 			boards = append(boards, arg)
 		} else {
 			rest = append(rest, arg)

@@ -157,7 +157,7 @@ func ReadBoard(text string) (reversi.Board, error) {
 		}
 		gap = false
 		if sq == reversi.Pass {
-			return reversi.Board{}, &CellError{Line: line, Square: reversi.Pass, Text: string(r), Err: fmt.Errorf("%w; there are more than 64 squares", ErrShape)}
+			return reversi.Board{}, &CellError{Line: line, Square: reversi.Pass, Text: string(r), Err: fmt.Errorf("%w; behind the 64 squares stands only the side to move, X or O", ErrShape)}
 		}
 		switch c := discOf(r); {
 		case c == reversi.Black:
