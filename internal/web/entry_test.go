@@ -3,6 +3,7 @@ package web
 import (
 	"net/http"
 	"net/url"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -107,7 +108,7 @@ func TestPresence(t *testing.T) {
 	h := newHall(t, 6)
 	h.play(1)
 	p := h.player("P01")
-	at := "/" + itoa(int(p))
+	at := "/" + strconv.Itoa(int(p))
 	t.Run("an absence in the coming round is noted and taken back", func(t *testing.T) {
 		res := h.press("/players", at+"/request", url.Values{"round": {"2"}, "presence": {"absent"}})
 		h.follow(res).want(t, http.StatusOK, "P01: away in round 2.", "Round 2: away")
@@ -166,12 +167,12 @@ func TestPresence(t *testing.T) {
 	t.Run("a player of another event is not found here", func(t *testing.T) {
 		other := h.register(tournament.Player{Family: "Elsewhere"})
 		for _, action := range []string{"/withdraw", "/return", "/request"} {
-			h.press("/players", "/"+itoa(int(other))+action, url.Values{"round": {"3"}, "presence": {"absent"}}).want(t, http.StatusNotFound)
+			h.press("/players", "/"+strconv.Itoa(int(other))+action, url.Values{"round": {"3"}, "presence": {"absent"}}).want(t, http.StatusNotFound)
 		}
 	})
 	t.Run("before the first round a player is taken off", func(t *testing.T) {
 		h := newHall(t, 3)
-		at := "/" + itoa(int(h.player("P02")))
+		at := "/" + strconv.Itoa(int(h.player("P02")))
 		h.follow(h.press("/players", at+"/remove", url.Values{})).want(t, http.StatusOK, "P02 is taken off the list.")
 		if n := len(h.snapshot().Entries); n != 2 {
 			t.Errorf("%d entries", n)
@@ -241,7 +242,7 @@ func TestPasteList(t *testing.T) {
 		}
 	})
 	t.Run("decided, it is entered as a whole, and twice is once", func(t *testing.T) {
-		form := url.Values{"list": {list}, "line-4": {itoa(int(anna))}, "line-2": {"new"}, "once": {"list form"}}
+		form := url.Values{"list": {list}, "line-4": {strconv.Itoa(int(anna))}, "line-2": {"new"}, "once": {"list form"}}
 		h.follow(h.press("/players", "/list/enter", form)).want(t, http.StatusOK, "3 players are entered. 2 lines were left out.", "Novak Tereza")
 		h.press("/players", "/list/enter", form).want(t, http.StatusSeeOther)
 		h.entry(anna)

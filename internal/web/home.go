@@ -77,5 +77,3 @@ func pageAsked(c echo.Context) int {
 	}
 	return n
 }
-
-func itoa(n int) string { return strconv.Itoa(n) }

@@ -3,6 +3,7 @@ package web
 import (
 	"net/http"
 	"net/url"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -72,7 +73,7 @@ func TestRegistry(t *testing.T) {
 	t.Run("who changes an older version is told, and what was typed is kept", func(t *testing.T) {
 		p := h.registry()[0]
 		path := playerPath(p.ID)
-		form := url.Values{"family": {"Changed"}, "given": {"Once"}, "version": {itoa(p.Version)}}
+		form := url.Values{"family": {"Changed"}, "given": {"Once"}, "version": {strconv.Itoa(p.Version)}}
 		h.send(path+"/edit", path, form).want(t, http.StatusSeeOther)
 		form.Set("given", "Late")
 		h.send(path+"/edit", path, form).want(t, http.StatusConflict, `value="Late"`)
@@ -124,7 +125,7 @@ func TestForbidden(t *testing.T) {
 	h.send("/clubs/new", "/clubs", url.Values{"name": {"Kamogawa"}})
 	viewer := h.another("Vera", director.RoleViewer)
 	guest := h.guest()
-	player := itoa(int(h.player("P01")))
+	player := strconv.Itoa(int(h.player("P01")))
 	before := len(h.registry())
 	version := h.snapshot().Event.Version
 	forms := map[string]url.Values{

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"sixtyfour/internal/matching"
 	"sixtyfour/internal/pairing"
 	"sixtyfour/internal/reversi"
 	"sixtyfour/internal/tournament"
@@ -148,4 +149,22 @@ func (e *event) byNumber(black, white tournament.PlayerID) string {
 		return ">"
 	}
 	return "<"
+}
+
+// feasible reports whether round can be paired without a rematch, a bye given to
+// whomever it takes. With fewer than two players present there is no round.
+func feasible(s tournament.Snapshot, round int) (fresh bool) {
+	f := newField(s, round, 0)
+	n := len(f.present)
+	if n < 2 {
+		return false
+	}
+	m := matching.Fill(n+n%2, func(i, j int) int64 {
+		if j < n && f.records[f.present[i]].Against(f.records[f.present[j]].Player).Times > 0 {
+			return 1
+		}
+		return 0
+	})
+	best, err := matching.Solve(m)
+	return err == nil && best.Cost == 0
 }

@@ -111,10 +111,10 @@ func TestPair_ForcedRematch(t *testing.T) {
 		e.play("Abe>Dora", "Bea>Egon", "Cem>Fia")
 		e.play("Egon>Abe", "Fia>Bea", "Dora>Cem")
 		e.play("Abe>Fia", "Bea>Dora", "Cem>Egon")
-		if Feasible(e.Snapshot, 4) {
+		if feasible(e.Snapshot, 4) {
 			t.Error("round 4 is called feasible without a rematch")
 		}
-		if !Feasible(e.Snapshot, 3) {
+		if !feasible(e.Snapshot, 3) {
 			t.Error("round 3 is called impossible without a rematch")
 		}
 		plan := e.next(pairing.Pins{})
@@ -229,7 +229,7 @@ func TestPair_Refusals(t *testing.T) {
 			if _, err := Pair(e.Snapshot, 1, 1, pairing.Pins{}); !errors.Is(err, tournament.ErrTooFewPlayers) {
 				t.Errorf("players %q: error %v, want ErrTooFewPlayers", names, err)
 			}
-			if Feasible(e.Snapshot, 1) {
+			if feasible(e.Snapshot, 1) {
 				t.Errorf("players %q: called feasible", names)
 			}
 		}

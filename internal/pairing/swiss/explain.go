@@ -1,7 +1,6 @@
 package swiss
 
 import (
-	"sixtyfour/internal/matching"
 	"sixtyfour/internal/pairing"
 	"sixtyfour/internal/tournament"
 )
@@ -29,22 +28,4 @@ func ExplainBye(s tournament.Snapshot, round int, seed uint64, player tournament
 		return list
 	}
 	return append(list, f.byeTerms(p)...)
-}
-
-// Feasible reports whether round can be paired without a rematch, a bye given to
-// whomever it takes. With fewer than two players present there is no round.
-func Feasible(s tournament.Snapshot, round int) (fresh bool) {
-	f := newField(s, round, 0)
-	n := len(f.present)
-	if n < 2 {
-		return false
-	}
-	m := matching.Fill(n+n%2, func(i, j int) int64 {
-		if j < n && f.records[f.present[i]].Against(f.records[f.present[j]].Player).Times > 0 {
-			return 1
-		}
-		return 0
-	})
-	best, err := matching.Solve(m)
-	return err == nil && best.Cost == 0
 }
