@@ -94,18 +94,12 @@ func (s *solving) fail(place string, err error) {
 
 // transcript solves the position after a ply of a game, -1 standing for the last.
 func (s *solving) transcript(text string, at int) {
-	moves, record, err := reversi.ReadGame(text)
+	game, record, err := reversi.ReadGame(text)
 	if err == nil && at > record.Plies {
 		err = fmt.Errorf("it ends after ply %d, there is no ply %d", record.Plies, at)
 	}
 	if err == nil && at >= 0 {
-		var first reversi.Transcript
-		for _, m := range moves {
-			if m != reversi.Pass && len(first) < at {
-				first = append(first, m)
-			}
-		}
-		record, err = reversi.Replay(first)
+		record, err = game.Upto(at).Replay()
 	}
 	if err != nil {
 		s.fail("transcript", err)

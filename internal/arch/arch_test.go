@@ -70,7 +70,7 @@ var rules = map[string]rule{
 	},
 	"internal/web": {
 		local: "internal/board internal/catalogue internal/director internal/format internal/format/ggf " +
-			"internal/format/obf internal/format/pgn internal/format/plain internal/format/sgf internal/pairing internal/reversi " +
+			"internal/format/obf internal/format/pgn internal/format/plain internal/format/sgf internal/format/wthor internal/pairing internal/reversi " +
 			"internal/scoresheet internal/solver internal/spreadsheet internal/standings internal/tournament",
 		outside: "github.com/labstack/echo/ github.com/go-playground/validator/ github.com/alexedwards/scs/ golang.org/x/text/ rsc.io/qr/",
 		io:      true,
