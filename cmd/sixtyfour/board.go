@@ -38,18 +38,22 @@ func runBoard(args []string, stdout, stderr io.Writer) int {
 	colours := flags.String("colours", string(board.BlackWhite), "")
 	forPrint := flags.Bool("print", false, "")
 	out := flags.String("o", "", "")
-	given, args := cutBoards(args)
+	squares, args := cutBoards(args)
 	rest, status, ok := parse(flags, args, stderr)
 	if !ok {
 		return status
 	}
-	rest = append(rest, given...)
+	rest = append(rest, squares...)
 	if (*transcript == "") == (len(rest) == 0) {
 		flags.Usage()
 		return exitUsage
 	}
-	if *at != -1 && (*transcript == "" || *at < 0 || *at > mostMoves) {
+	if given(flags, "at") && (*transcript == "" || *at < 0 || *at > mostMoves) {
 		fmt.Fprintf(stderr, "sixtyfour board: --at is a ply of --transcript, 0 to %d\n", mostMoves)
+		return exitUsage
+	}
+	if *out != "" && extension(*out) != ".svg" {
+		fmt.Fprintf(stderr, "sixtyfour board: %s: only .svg is written\n", *out)
 		return exitUsage
 	}
 	draw := board.Options{Last: reversi.Pass, Title: "Reversi", Colours: board.Colours(*colours)}

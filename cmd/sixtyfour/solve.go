@@ -61,7 +61,7 @@ func runSolve(args []string, stdout, stderr io.Writer) int {
 		flags.Usage()
 		return exitUsage
 	}
-	if *at != -1 && (*transcript == "" || *at < 0 || *at > mostMoves) {
+	if given(flags, "at") && (*transcript == "" || *at < 0 || *at > mostMoves) {
 		fmt.Fprintf(stderr, "sixtyfour solve: --at is a ply of --transcript, 0 to %d\n", mostMoves)
 		return exitUsage
 	}
@@ -128,6 +128,9 @@ func (s *solving) file(name string) {
 		var at *format.Error
 		switch {
 		case errors.Is(err, io.EOF):
+			if n == 1 {
+				s.fail(name, errors.New("there is no position in it"))
+			}
 			return
 		case err == nil:
 			s.solve(fmt.Sprintf("%s:%d", name, g.Place.Line), &g, false)
