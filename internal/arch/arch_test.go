@@ -35,6 +35,7 @@ var rules = map[string]rule{
 	"internal/format/pgn":   {local: "internal/format internal/reversi"},
 	"internal/format/plain": {local: "internal/format internal/reversi"},
 	"internal/format/obf":   {local: "internal/format internal/reversi"},
+	"internal/format/trf":   {local: "internal/format"},
 	"internal/format/wof":   {local: "internal/reversi"},
 	"internal/tournament":   {local: "internal/reversi"},
 	"internal/pairing":      {local: "internal/reversi internal/tournament"},
