@@ -93,7 +93,7 @@ func TestRead_Records(t *testing.T) {
 		line string
 		want Value
 	}{
-		{"012 XX Open Internacional", Text("XX Open Internacional")},
+		{"012 An open event", Text("An open event")},
 		{"142 9", Count(9)},
 		{"XXR 11", Count(11)},
 		{"152 B", Black},
