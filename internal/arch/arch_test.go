@@ -42,6 +42,9 @@ var rules = map[string]rule{
 	"internal/pairing/swiss": {
 		local: "internal/matching internal/pairing internal/reversi internal/tournament",
 	},
+	"internal/pairing/report": {
+		local: "internal/format/trf internal/pairing internal/pairing/swiss internal/reversi internal/tournament",
+	},
 	"internal/standings": {local: "internal/reversi internal/tournament"},
 
 	// The words that people see.
