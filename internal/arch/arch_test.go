@@ -41,6 +41,9 @@ var rules = map[string]rule{
 	"internal/pairing/swiss": {
 		local: "internal/matching internal/pairing internal/reversi internal/tournament",
 	},
+	"internal/pairing/dutch": {
+		local: "internal/matching/tiers internal/pairing internal/reversi internal/tournament",
+	},
 	"internal/standings": {local: "internal/reversi internal/tournament"},
 
 	// The words that people see.
