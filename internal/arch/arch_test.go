@@ -42,8 +42,12 @@ var rules = map[string]rule{
 	"internal/pairing/swiss": {
 		local: "internal/matching internal/pairing internal/reversi internal/tournament",
 	},
+	"internal/pairing/dutch": {
+		local: "internal/matching/tiers internal/pairing internal/reversi internal/tournament",
+	},
 	"internal/pairing/report": {
-		local: "internal/format/trf internal/pairing internal/pairing/swiss internal/reversi internal/tournament",
+		local: "internal/format/trf internal/pairing internal/pairing/dutch internal/pairing/swiss " +
+			"internal/reversi internal/tournament",
 	},
 	"internal/standings": {local: "internal/reversi internal/tournament"},
 

@@ -135,6 +135,9 @@ func (e *Event) take(rec trf.Record, s *scoring, later *laterRecords, byRank *bo
 	case *trf.Apart:
 		e.Apart = append(e.Apart, *v)
 	case *trf.Abnormal:
+		if v.Kind == trf.Unwritten && v.Round == 0 {
+			return e.at(rec.Line, 20, ErrNoSuchRound, "the round of a penalty or bonus", "")
+		}
 		e.abnormal = append(e.abnormal, *v)
 	case trf.Absent:
 		later.absent = append(later.absent, line[trf.Absent]{rec.Line, v})
