@@ -9,30 +9,27 @@ import (
 	"sixtyfour/internal/reversi"
 )
 
-// index returns where players stand, by start number.
-func (e *Event) index() map[int]int {
-	at := make(map[int]int, len(e.Players))
+// index finds where players stand, by start number.
+func (e *Event) index() error {
+	e.places = make(map[int]int, len(e.Players))
 	for i, p := range e.Players {
-		at[p.Number] = i
+		if _, ok := e.places[p.Number]; ok {
+			return e.at(p.Line, 5, ErrTwice, "a start number that nobody else has", strconv.Itoa(p.Number))
+		}
+		e.places[p.Number] = i
 	}
-	return at
+	return nil
 }
 
 // opponents holds the records of two opponents against each other.
 func (e *Event) opponents() error {
-	at := e.index()
-	for i, p := range e.Players {
-		if at[p.Number] != i {
-			return e.at(e.Players[at[p.Number]].Line, 5, ErrTwice, "a start number that nobody else has", strconv.Itoa(p.Number))
-		}
-	}
 	for _, p := range e.Players {
 		for k, c := range p.Rounds {
 			if c.Opponent == 0 {
 				continue
 			}
 			found := fmt.Sprint(c.Opponent)
-			j, ok := at[c.Opponent]
+			j, ok := e.places[c.Opponent]
 			if !ok {
 				return e.at(p.Line, cellColumn(k+1), ErrNobody, "a start number of this file", found)
 			}
@@ -74,11 +71,11 @@ func (e *Event) count() {
 		}
 	}
 	e.Played = max(last, columns-1)
-	if columns == e.Played {
-		return
-	}
-	if !slices.ContainsFunc(e.Players, func(p Player) bool { return len(p.Rounds) < columns }) {
+	if columns > e.Played && !slices.ContainsFunc(e.Players, func(p Player) bool { return len(p.Rounds) < columns }) {
 		e.Played = columns
+	}
+	if e.Games == 2 {
+		e.Played += e.Played % 2
 	}
 }
 
@@ -112,7 +109,6 @@ func (e *Event) firstColour() reversi.Colour {
 
 // later enters the records that speak of players.
 func (e *Event) later(l laterRecords) error {
-	at := e.index()
 	next := e.Played + 1
 	for i := range e.Players {
 		p := &e.Players[i]
@@ -120,7 +116,7 @@ func (e *Event) later(l laterRecords) error {
 	}
 	for _, b := range e.byes {
 		for _, n := range b.Players {
-			i, ok := at[n]
+			i, ok := e.places[n]
 			if !ok {
 				return e.at(0, 0, ErrNobody, "a start number of this file in a 240 record", strconv.Itoa(n))
 			}
@@ -131,7 +127,7 @@ func (e *Event) later(l laterRecords) error {
 	}
 	for _, a := range l.absent {
 		for _, n := range a.value {
-			i, ok := at[n]
+			i, ok := e.places[n]
 			if !ok {
 				return e.at(a.n, 5, ErrNobody, "a start number of this file", strconv.Itoa(n))
 			}
@@ -142,17 +138,17 @@ func (e *Event) later(l laterRecords) error {
 	}
 	for _, a := range e.Apart {
 		for _, n := range a.Players {
-			if _, ok := at[n]; !ok {
+			if _, ok := e.places[n]; !ok {
 				return e.at(0, 0, ErrNobody, "a start number of this file in a record of forbidden pairs", strconv.Itoa(n))
 			}
 		}
 	}
-	return e.virtual(l, at)
+	return e.virtual(l)
 }
 
 // virtual enters virtual points. Records of them, even of none, take the place of
 // those that the code of the event asks for.
-func (e *Event) virtual(l laterRecords, at map[int]int) error {
+func (e *Event) virtual(l laterRecords) error {
 	for _, v := range l.virtual {
 		e.Baku = false
 		if v.value.From > v.value.To || v.value.First > v.value.Last || v.value.To > mostRounds {
@@ -172,7 +168,7 @@ func (e *Event) virtual(l laterRecords, at map[int]int) error {
 	}
 	for _, g := range l.gains {
 		e.Baku = false
-		i, ok := at[g.value.Player]
+		i, ok := e.places[g.value.Player]
 		if !ok {
 			return e.at(g.n, 5, ErrNobody, "a start number of this file", strconv.Itoa(g.value.Player))
 		}
@@ -237,10 +233,10 @@ func letter(r trf.Result) trf.Result {
 	}
 }
 
-// Total returns the points of the rounds before round.
-func (e *Event) Total(p *Player, round int) trf.Points {
+// total returns the points of the columns before column.
+func (e *Event) total(p *Player, column int) trf.Points {
 	var sum trf.Points
-	for k := 1; k < round; k++ {
+	for k := 1; k < column; k++ {
 		sum += e.worth(p, k)
 	}
 	return sum
@@ -255,7 +251,7 @@ func (e *Event) points() error {
 		if !p.HasPoints {
 			continue
 		}
-		real := e.Total(p, next)
+		real := e.total(p, next)
 		var given, bye trf.Points
 		if next <= len(p.Virtual) {
 			given = p.Virtual[next-1]

@@ -1,6 +1,8 @@
 package report
 
 import (
+	"fmt"
+
 	"sixtyfour/internal/format/trf"
 	"sixtyfour/internal/pairing/dutch"
 	"sixtyfour/internal/reversi"
@@ -18,6 +20,9 @@ func (e *Event) Dutch(round int) (dutch.Input, error) {
 	if err := e.ready(round); err != nil {
 		return dutch.Input{}, err
 	}
+	if e.Games != 1 {
+		return dutch.Input{}, e.at(0, 0, ErrNotHeld, "rounds of one game", fmt.Sprint(e.Games))
+	}
 	if e.FirstColour == reversi.NoColour {
 		return dutch.Input{}, e.at(0, 0, ErrNoColour, "", "")
 	}
@@ -26,7 +31,6 @@ func (e *Event) Dutch(round int) (dutch.Input, error) {
 		Round:  round, Rounds: e.rounds(), FirstColour: e.FirstColour,
 		Players: make([]dutch.Player, len(e.Players)),
 	}
-	at := e.index()
 	number := 0
 	for i := range e.Players {
 		p := &e.Players[i]
@@ -36,7 +40,7 @@ func (e *Event) Dutch(round int) (dutch.Input, error) {
 		for k := 1; k < round; k++ {
 			c := p.Cell(k)
 			came = came || paired(c)
-			to.Cells = append(to.Cells, e.cell(p, k, at))
+			to.Cells = append(to.Cells, e.cell(p, k))
 		}
 		for k := range min(round, len(p.Virtual)) {
 			to.Virtual = append(to.Virtual, int(p.Virtual[k]))
@@ -52,18 +56,18 @@ func (e *Event) Dutch(round int) (dutch.Input, error) {
 			in.Players[i].Number = number
 		}
 	}
-	in.Forbidden = e.forbidden(round, at)
+	in.Forbidden = e.forbidden(round)
 	return in, nil
 }
 
-func (e *Event) cell(p *Player, round int, at map[int]int) dutch.Cell {
+func (e *Event) cell(p *Player, round int) dutch.Cell {
 	c := p.Cell(round)
 	out := dutch.Cell{Points: int(e.worth(p, round))}
 	switch {
 	case overTheBoard(c):
-		out.Kind, out.Opponent, out.Colour = dutch.Game, at[c.Opponent], colour(c.Colour)
+		out.Kind, out.Opponent, out.Colour = dutch.Game, e.places[c.Opponent], colour(c.Colour)
 	case c.Opponent != 0:
-		out.Kind, out.Opponent = dutch.Forfeit, at[c.Opponent]
+		out.Kind, out.Opponent = dutch.Forfeit, e.places[c.Opponent]
 	case c.Result == trf.PairingBye || c.Result == trf.ForfeitWin:
 		out.Kind = dutch.PairingBye
 	case c.Result != trf.Unwritten:
@@ -73,7 +77,7 @@ func (e *Event) cell(p *Player, round int, at map[int]int) dutch.Cell {
 }
 
 // forbidden returns the pairs that must not meet in round, as places in e.Players.
-func (e *Event) forbidden(round int, at map[int]int) [][2]int {
+func (e *Event) forbidden(round int) [][2]int {
 	var pairs [][2]int
 	for _, a := range e.Apart {
 		if a.To != 0 && (round < a.From || round > a.To) {
@@ -82,7 +86,7 @@ func (e *Event) forbidden(round int, at map[int]int) [][2]int {
 		for i, m := range a.Players {
 			for _, n := range a.Players[:i] {
 				if m != n {
-					pairs = append(pairs, [2]int{at[n], at[m]})
+					pairs = append(pairs, [2]int{e.places[n], e.places[m]})
 				}
 			}
 		}

@@ -11,8 +11,9 @@ import (
 	"sixtyfour/internal/tournament"
 )
 
-// Event is what a report says of an event, in the terms of pairing. Rounds are
-// columns of the file, 1 upwards: a match of two games takes two.
+// Event is what a report says of an event, in the terms of pairing. Methods count
+// rounds in which everybody meets one opponent; the fields count columns of the
+// file, of which a match of two games takes two.
 type Event struct {
 	File string // as errors call it
 	Name string
@@ -23,13 +24,14 @@ type Event struct {
 	Legs                   int               // of a round robin; 0 is 1
 	Baku                   bool              // by its code, without virtual points in the file
 	Seed                   uint64            // 0 when the file does not say
-	Announced              int               // rounds; 0 when the file does not say
-	Played                 int               // rounds that are paired
+	Announced              int               // columns; 0 when the file does not say
+	Played                 int               // columns that are paired, both of a match
 	FirstColour            reversi.Colour    // of the first odd number; given, or told by the games
 	Scores                 Scores
 	Players                []Player // by pairing number
 	Apart                  []trf.Apart
 
+	places   map[int]int // in Players, by start number
 	byes     []trf.Byes
 	abnormal []trf.Abnormal
 }
@@ -38,8 +40,8 @@ type Event struct {
 type Player struct {
 	Line int // of the record
 	trf.Player
-	Virtual []trf.Points // by round
-	Next    trf.Result   // asked for in the round behind the last: H, F, Z; Unwritten plays
+	Virtual []trf.Points // by column
+	Next    trf.Result   // asked for in the column behind the last: H, F, Z; Unwritten plays
 }
 
 // Cell returns what p did in a round, a blank behind the last that is written.
@@ -56,10 +58,11 @@ func paired(c trf.Cell) bool {
 	return c.Opponent != 0 || c.Result == trf.PairingBye || c.Result == trf.ForfeitWin
 }
 
-// Read gives the records of f their meaning.
+// Read gives the records of f their meaning. A system that is named takes the place
+// of the one that the file names.
 //
 // Errors: an *[trf.Error] with a reason of this package.
-func Read(name string, f *trf.File) (*Event, error) {
+func Read(name string, f *trf.File, system tournament.System) (*Event, error) {
 	e := &Event{File: name, Games: 1}
 	s := scoring{Scores: StandardScores()}
 	var later laterRecords
@@ -70,11 +73,12 @@ func Read(name string, f *trf.File) (*Event, error) {
 		}
 	}
 	e.Scores = s.Scores
-	if err := e.kind(f.Text("192"), f.Text("092")); err != nil {
-		return nil, err
-	}
+	e.kind(f.Text("192"), f.Text("092"), system)
 	if !byRank {
 		slices.SortStableFunc(e.Players, func(a, b Player) int { return cmp.Compare(a.Number, b.Number) })
+	}
+	if err := e.index(); err != nil {
+		return nil, err
 	}
 	if err := e.opponents(); err != nil {
 		return nil, err
@@ -176,7 +180,7 @@ func (e *Event) text(rec trf.Record, text string) error {
 // seedWord begins the comment that keeps the seed of an event.
 const seedWord = "seed "
 
-func (e *Event) kind(code, words string) error {
+func (e *Event) kind(code, words string, system tournament.System) {
 	k, ok := kindOf(strings.TrimSpace(code), strings.TrimSpace(words))
 	if !ok && strings.TrimSpace(code) == "" {
 		k, _ = kindOf(strings.TrimSpace(words), "") // some write the code there
@@ -185,7 +189,12 @@ func (e *Event) kind(code, words string) error {
 	if k.games > 0 {
 		e.Games = k.games
 	}
-	return nil
+	if system != "" {
+		e.System = system
+		if system == tournament.SystemExchange {
+			e.Games = 2
+		}
+	}
 }
 
 func colour(c trf.Colour) reversi.Colour {

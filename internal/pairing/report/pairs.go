@@ -37,11 +37,11 @@ func (e *Event) Pairs(system tournament.System, round int, seed uint64) ([]Pair,
 	if system == tournament.SystemDutch {
 		return e.dutch(round)
 	}
-	s, n, err := e.Snapshot(system, round)
+	s, err := e.Snapshot(system, round)
 	if err != nil {
 		return nil, err
 	}
-	plan, err := Plan(s, n, pairing.RoundSeed(seed, n))
+	plan, err := Plan(s, round, pairing.RoundSeed(seed, round))
 	if err != nil {
 		return nil, err
 	}
@@ -78,32 +78,30 @@ func (e *Event) dutch(round int) ([]Pair, error) {
 func (e *Event) Paired(round int) []Pair {
 	var pairs []Pair
 	for _, p := range e.Players {
-		c := p.Cell(round)
+		c := p.Cell(e.column(round))
 		switch {
 		case !paired(c):
 		case c.Opponent == 0:
 			pairs = append(pairs, Pair{White: p.Number})
-		case c.Colour == trf.White || c.Colour == trf.NoColour && p.Number < c.Opponent && e.colourless(c.Opponent, round):
+		case c.Colour == trf.White || c.Colour == trf.NoColour && p.Number < c.Opponent && e.colourless(c.Opponent, e.column(round)):
 			pairs = append(pairs, Pair{White: p.Number, Black: c.Opponent})
 		}
 	}
 	return e.boards(pairs, round)
 }
 
-// colourless reports whether a player has no colour in a round; of two such the
+// colourless reports whether a player has no colour in a column; of two such the
 // file does not say who had White.
-func (e *Event) colourless(number, round int) bool {
-	i := slices.IndexFunc(e.Players, func(p Player) bool { return p.Number == number })
-	return i < 0 || e.Players[i].Cell(round).Colour == trf.NoColour
+func (e *Event) colourless(number, column int) bool {
+	return e.Players[e.places[number]].Cell(column).Colour == trf.NoColour
 }
 
 // boards sorts pairs: the higher score of a pair, then the lower, then the better
 // pairing number of who is higher; byes last. Virtual points do not count.
 func (e *Event) boards(pairs []Pair, round int) []Pair {
-	at := e.index()
 	total := make([]trf.Points, len(e.Players))
 	for i := range e.Players {
-		total[i] = e.Total(&e.Players[i], round)
+		total[i] = e.total(&e.Players[i], e.column(round))
 	}
 	type place struct {
 		bye       bool
@@ -112,12 +110,12 @@ func (e *Event) boards(pairs []Pair, round int) []Pair {
 	}
 	places := make(map[Pair]place, len(pairs))
 	for _, p := range pairs {
-		a := at[p.White]
+		a := e.places[p.White]
 		if p.Black == 0 {
 			places[p] = place{bye: true, high: total[a], rank: a}
 			continue
 		}
-		b := at[p.Black]
+		b := e.places[p.Black]
 		if total[b] > total[a] || total[b] == total[a] && b < a {
 			a, b = b, a
 		}
@@ -167,7 +165,7 @@ func (e *Event) Check(system tournament.System, round int, seed uint64) (d Diffe
 	theirs := e.Paired(round)
 	same := func(list []Pair, p Pair) bool {
 		return slices.Contains(list, p) || slices.Contains(list, Pair{White: p.Black, Black: p.White}) &&
-			p.Black != 0 && e.colourless(p.White, round) && e.colourless(p.Black, round)
+			p.Black != 0 && e.colourless(p.White, e.column(round)) && e.colourless(p.Black, e.column(round))
 	}
 	d.Round = round
 	for _, p := range ours {
@@ -186,15 +184,15 @@ func (e *Event) Check(system tournament.System, round int, seed uint64) (d Diffe
 // ready reports whether a round can be paired, as an error.
 func (e *Event) ready(round int) error {
 	switch {
-	case round < 1 || round > e.Played+1:
-		return e.at(0, 0, ErrNoSuchRound, fmt.Sprintf("a round from 1 to %d", e.Played+1), fmt.Sprint(round))
-	case round > e.Played && e.Announced == 0:
+	case round < 1 || round > e.PlayedRounds()+1:
+		return e.at(0, 0, ErrNoSuchRound, fmt.Sprintf("a round from 1 to %d", e.PlayedRounds()+1), fmt.Sprint(round))
+	case round > e.PlayedRounds() && e.Announced == 0:
 		return e.at(0, 0, ErrNoRounds, "", "")
 	case round > e.rounds():
 		return e.at(0, 0, ErrAllPlayed, fmt.Sprintf("a round from 1 to %d", e.rounds()), fmt.Sprint(round))
 	}
 	for _, p := range e.Players {
-		for k := 1; k < round; k++ {
+		for k := 1; k < e.column(round); k++ {
 			if c := p.Cell(k); c.Opponent != 0 && c.Result == trf.Unwritten {
 				return e.at(p.Line, cellColumn(k)+7, ErrOpen, fmt.Sprintf("the result of round %d", k), "")
 			}
@@ -207,15 +205,21 @@ func (e *Event) ready(round int) error {
 // last that was paired.
 func (e *Event) rounds() int {
 	if e.Announced == 0 {
-		return e.Played
+		return e.PlayedRounds()
 	}
-	return e.Announced
+	return (e.Announced + e.Games - 1) / e.Games
 }
+
+// PlayedRounds returns the number of rounds that are paired.
+func (e *Event) PlayedRounds() int { return e.Played / e.Games }
+
+// column returns where a round begins.
+func (e *Event) column(round int) int { return (round-1)*e.Games + 1 }
 
 // present reports whether p was, or is to be, paired in round.
 func (e *Event) present(p *Player, round int) bool {
-	if round > e.Played {
+	if round > e.PlayedRounds() {
 		return p.Next == trf.Unwritten
 	}
-	return paired(p.Cell(round))
+	return paired(p.Cell(e.column(round)))
 }
