@@ -8,7 +8,7 @@ const (
 )
 
 // Most is the largest number of tiers.
-const Most = 8
+const Most = 16
 
 // Price is a row of tiers, the weightiest first. A solver reads as many of them as
 // it was made for.
