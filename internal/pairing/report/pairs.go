@@ -10,6 +10,7 @@ import (
 
 	"sixtyfour/internal/format/trf"
 	"sixtyfour/internal/pairing"
+	"sixtyfour/internal/pairing/dutch"
 	"sixtyfour/internal/pairing/swiss"
 	"sixtyfour/internal/tournament"
 )
@@ -17,20 +18,17 @@ import (
 // Pair is a table by start numbers of the file; Black 0 is the bye of White.
 type Pair struct{ White, Black int }
 
-// ErrNoPairing tells that no pairing keeps the absolute rules of the system.
-var ErrNoPairing = errors.New("no pairing of this round keeps the rules")
-
 // ErrUnknownSystem tells that a system is not paired from files.
 var ErrUnknownSystem = errors.New("this system is not paired from a file")
 
 // Systems are those that [Event.Pairs] knows.
-var Systems = []tournament.System{tournament.SystemSwiss}
+var Systems = []tournament.System{tournament.SystemSwiss, tournament.SystemDutch}
 
 // Pairs pairs a round: the next one, or again one that was paired. They come in
 // the order of boards, the bye last. seed decides what no rule of the system
 // decides; Dutch has no such thing.
 //
-// Errors: [ErrNoPairing], [ErrUnknownSystem], tournament.ErrTooFewPlayers; an
+// Errors: [dutch.ErrNoPairing], [ErrUnknownSystem], tournament.ErrTooFewPlayers; an
 // *[trf.Error] with [ErrNoRounds], [ErrNoColour], [ErrOpen], [ErrAllPlayed],
 // [ErrNoSuchRound] or [ErrNotHeld].
 func (e *Event) Pairs(system tournament.System, round int, seed uint64) ([]Pair, error) {
@@ -68,10 +66,25 @@ func Plan(s tournament.Snapshot, n int, seed uint64) (pairing.Plan, error) {
 }
 
 func (e *Event) dutch(round int) ([]Pair, error) {
-	if _, err := e.Dutch(round); err != nil {
+	in, err := e.Dutch(round)
+	if err != nil {
 		return nil, err
 	}
-	return nil, fmt.Errorf("%w: %s", ErrUnknownSystem, tournament.SystemDutch)
+	if !slices.ContainsFunc(in.Players, func(p dutch.Player) bool { return p.Present }) {
+		return nil, tournament.ErrTooFewPlayers
+	}
+	solved, err := dutch.Solve(&in)
+	if err != nil {
+		return nil, err
+	}
+	var pairs []Pair
+	for _, p := range solved.Pairs {
+		pairs = append(pairs, Pair{White: e.Players[p.White].Number, Black: e.Players[p.Black].Number})
+	}
+	if solved.Bye >= 0 {
+		pairs = append(pairs, Pair{White: e.Players[solved.Bye].Number})
+	}
+	return e.boards(pairs, round), nil
 }
 
 // Paired returns the pairs that the file has for a round, in the order of boards.
