@@ -50,6 +50,10 @@ var rules = map[string]rule{
 		local: "internal/format/trf internal/pairing internal/pairing/dutch internal/pairing/swiss " +
 			"internal/reversi internal/tournament",
 	},
+	"internal/simulation": {
+		local: "internal/pairing internal/reversi internal/tournament",
+		io:    true, // a seeded source: the same options give the same event
+	},
 	"internal/standings": {local: "internal/reversi internal/tournament"},
 
 	// The words that people see.

@@ -195,3 +195,15 @@ func (f *File) Text(code string) string {
 func (f *File) Add(code string, v Value) {
 	f.Records = append(f.Records, Record{Code: code, Value: v})
 }
+
+// Other returns the colour of the opponent.
+func (c Colour) Other() Colour {
+	switch c {
+	case White:
+		return Black
+	case Black:
+		return White
+	default:
+		return NoColour
+	}
+}

@@ -7,6 +7,7 @@ import (
 
 	"sixtyfour/internal/format/trf"
 	"sixtyfour/internal/reversi"
+	"sixtyfour/internal/tournament"
 )
 
 // index finds where players stand, by start number.
@@ -242,25 +243,71 @@ func (e *Event) total(p *Player, column int) trf.Points {
 	return sum
 }
 
-// points holds the written points against the results. They may hold the virtual
-// points of the round to come, and what a bye in it gives.
+// score returns the points of a player before a round, as the event counts them.
+func (e *Event) score(p *Player, round int) trf.Points {
+	if e.Credit != tournament.MatchPoints || e.Games == 1 {
+		return e.total(p, e.column(round))
+	}
+	var sum trf.Points
+	for n := 1; n < round; n++ {
+		var own, other trf.Points
+		first := p.Cell(e.column(n))
+		for g := range e.Games {
+			own += e.worth(p, e.column(n)+g)
+			if first.Opponent != 0 {
+				other += e.worth(&e.Players[e.places[first.Opponent]], e.column(n)+g)
+			}
+		}
+		switch {
+		case first.Opponent == 0:
+			sum += own
+		case own > other:
+			sum += e.Scores.WhiteWin
+		case own == other && own > 0:
+			sum += e.Scores.WhiteDraw
+		}
+	}
+	return sum
+}
+
+// points holds the written points against the results. A match of two games
+// counts by its games, or as one win where the points of the file say so.
 func (e *Event) points() error {
-	next := e.Played + 1
+	e.Credit = tournament.MatchPoints
+	if e.Games == 2 {
+		e.Credit = tournament.GamePoints
+	}
+	err := e.agree()
+	if err == nil || e.Games == 1 {
+		return err
+	}
+	e.Credit = tournament.MatchPoints
+	if e.agree() != nil {
+		e.Credit = tournament.GamePoints
+		return err
+	}
+	return nil
+}
+
+// agree compares the points of every player. They may hold the virtual points of
+// the round to come, and what a bye in it gives.
+func (e *Event) agree() error {
+	next := e.PlayedRounds() + 1
 	for i := range e.Players {
 		p := &e.Players[i]
 		if !p.HasPoints {
 			continue
 		}
-		real := e.total(p, next)
+		sum := e.score(p, next)
 		var given, bye trf.Points
-		if next <= len(p.Virtual) {
-			given = p.Virtual[next-1]
+		if c := e.column(next); c <= len(p.Virtual) {
+			given = p.Virtual[c-1]
 		}
 		if p.Next != trf.Unwritten {
 			bye = e.Scores.worth(trf.Cell{Result: p.Next})
 		}
-		if extra := p.Points - real; extra != 0 && extra != given && extra != bye && extra != given+bye {
-			return e.at(p.Line, 81, ErrPoints, real.String()+", the sum of the rounds", p.Points.String())
+		if extra := p.Points - sum; extra != 0 && extra != given && extra != bye && extra != given+bye {
+			return e.at(p.Line, 81, ErrPoints, sum.String()+", the sum of the rounds", p.Points.String())
 		}
 	}
 	return nil

@@ -26,6 +26,7 @@ type Event struct {
 	Seed                   uint64            // 0 when the file does not say
 	Announced              int               // columns; 0 when the file does not say
 	Played                 int               // columns that are paired, both of a match
+	Credit                 tournament.Credit // what a match of two games counts by, told by the points
 	FirstColour            reversi.Colour    // of the first odd number; given, or told by the games
 	Scores                 Scores
 	Players                []Player // by pairing number

@@ -114,7 +114,7 @@ func (e *Event) colourless(number, column int) bool {
 func (e *Event) boards(pairs []Pair, round int) []Pair {
 	total := make([]trf.Points, len(e.Players))
 	for i := range e.Players {
-		total[i] = e.total(&e.Players[i], e.column(round))
+		total[i] = e.score(&e.Players[i], round)
 	}
 	type place struct {
 		bye       bool

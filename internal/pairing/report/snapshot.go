@@ -62,12 +62,14 @@ func (e *Event) rules(system tournament.System) (tournament.Rules, error) {
 		rules = tournament.ExchangeRules()
 	}
 	rules.CountryRounds = 0
+	rules.Credit = e.Credit
 	rules.Rounds = e.rounds()
 	rules.Pairing = tournament.PairingRules{System: system, FirstColour: e.FirstColour, Baku: e.Baku, Legs: e.Legs}
 	sc := e.Scores
 	usual := StandardScores()
 	usual.PairingBye, usual.HalfBye, usual.ZeroBye, usual.FullBye = sc.PairingBye, sc.HalfBye, sc.ZeroBye, sc.FullBye
-	if sc != usual || len(e.abnormal) > 0 {
+	games := slices.ContainsFunc(e.abnormal, func(a trf.Abnormal) bool { return !strings.ContainsRune("FHZ", rune(a.Kind)) })
+	if sc != usual || games {
 		return rules, e.at(0, 0, ErrNotHeld, "a point for a win, half a point for a draw", "other values")
 	}
 	if slices.ContainsFunc(e.Players, func(p Player) bool { return len(p.Virtual) > 0 }) && !e.Baku {
