@@ -199,3 +199,22 @@ func (g *graph) inBracket(i int) bool {
 	j := g.Mate(i)
 	return j >= 0 && g.vs[j].kind <= own
 }
+
+// cost is the price of what is found but for the vertices of without.
+func (g *graph) cost(without []bool) tiers.Price {
+	var sum tiers.Price
+	for i := range g.vs {
+		j := g.Mate(i)
+		if without != nil && without[i] || j >= 0 && j < i {
+			continue
+		}
+		if j < 0 {
+			j = i
+		}
+		p, _ := g.price(i, j)
+		for l := range g.s.tiers {
+			sum[l] += p[l]
+		}
+	}
+	return sum
+}

@@ -17,7 +17,6 @@ func (g *graph) remainder(met [][2]int) (*graph, [][2]int) {
 		return g, nil
 	}
 	h := g.sub(func(i int) bool { return !taken[i] })
-	h.tops = pairs
 	first := 0 // vertex of the first of the remainder
 	for h.vs[first].kind != own {
 		first++
@@ -27,16 +26,36 @@ func (g *graph) remainder(met [][2]int) (*graph, [][2]int) {
 		h.vs[i].at = size
 		size++
 	}
-	h.solve()
-	r := rem{graph: h, first: first, size: size}
-	r.exchange()
-	return h, r.transpose()
+	r := rem{graph: h, first: first, size: size, pairs: pairs}
+	top := make([]bool, size)
+	for p := range pairs {
+		top[p] = true
+	}
+	// Without an exchange, if that costs nothing.
+	if !r.split(top) || h.cost(nil) != g.cost(taken) {
+		top = r.exchange()
+		r.split(top)
+	}
+	return h, r.transpose(top)
 }
 
 // rem is the remainder of a bracket: vertices first to first+size-1.
 type rem struct {
 	*graph
 	first, size int
+	pairs       int
+}
+
+// split solves the remainder with those of top above the others.
+func (r *rem) split(top []bool) bool {
+	r.tops = -1
+	for p := range r.size {
+		r.vs[r.first+p].role = bottomRole
+		if top[p] {
+			r.vs[r.first+p].role = topRole
+		}
+	}
+	return r.solve()
 }
 
 // onTop reports whether p, a place in the remainder, meets somebody of a lower rank
@@ -46,17 +65,22 @@ func (r *rem) onTop(p int) bool {
 	return j > r.first+p && j < r.first+r.size
 }
 
-// exchange settles who is on top: article 4.3. The number of exchanges and the sum of
-// their differences are least already.
-func (r *rem) exchange() {
+// exchange finds who is on top: article 4.3. The least number of exchanges and the least
+// sum of their differences are in the prices.
+func (r *rem) exchange() []bool {
+	r.tops = r.pairs
+	for p := range r.size {
+		r.vs[r.first+p].role = anyRole
+	}
+	r.solve()
 	count := 0
-	for p := range r.tops {
+	for p := range r.pairs {
 		if !r.onTop(p) {
 			count++
 		}
 	}
 	left := count
-	for p := r.tops - 1; p >= 0 && left > 0; p-- {
+	for p := r.pairs - 1; p >= 0 && left > 0; p-- {
 		i := r.first + p
 		if r.onTop(p) {
 			if !r.couldSink(p) {
@@ -71,7 +95,7 @@ func (r *rem) exchange() {
 		r.again(i, nil)
 	}
 	left = count
-	for p := r.tops; p < r.size && left > 1; p++ {
+	for p := r.pairs; p < r.size && left > 1; p++ {
 		i := r.first + p
 		if !r.onTop(p) {
 			if !r.couldRise(p) {
@@ -85,6 +109,11 @@ func (r *rem) exchange() {
 		}
 		r.again(i, nil)
 	}
+	top := make([]bool, r.size)
+	for p := range r.size {
+		top[p] = r.onTop(p)
+	}
+	return top
 }
 
 // below is 1 if j is in the remainder below i.
@@ -119,21 +148,8 @@ func (r *rem) couldRise(p int) bool {
 	return false
 }
 
-// transpose settles the opponents of those on top: article 4.2.
-func (r *rem) transpose() [][2]int {
-	top := make([]bool, r.size)
-	for p := range r.size {
-		top[p] = r.onTop(p)
-	}
-	for p := range r.size {
-		v := &r.vs[r.first+p]
-		v.role, v.at = bottomRole, -1
-		if top[p] {
-			v.role = topRole
-		}
-	}
-	r.tops = -1
-	r.solve()
+// transpose settles the opponents of those on top after split: article 4.2.
+func (r *rem) transpose(top []bool) [][2]int {
 	var pairs [][2]int
 	for p := range r.size {
 		i := r.first + p
