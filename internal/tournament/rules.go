@@ -67,6 +67,7 @@ type Rules struct {
 	BrightwellConstant int // discs a point of an opponent is worth, 0 to 99
 	BrightwellUnplayed Unplayed
 	CountryRounds      int // rounds from the first in which countrymen are kept apart
+	Pairing            PairingRules
 }
 
 // DefaultRules returns the rules of a Swiss event of one game a round.
@@ -85,6 +86,7 @@ func DefaultRules() Rules {
 		BrightwellConstant: 6,
 		BrightwellUnplayed: UnplayedOwn,
 		CountryRounds:      2,
+		Pairing:            PairingRules{System: SystemSwiss},
 	}
 }
 

@@ -14,6 +14,8 @@ type Snapshot struct {
 	Players map[PlayerID]Player
 	Clubs   map[ClubID]Club
 	Rounds  []Round
+	// Constraints are what the director asks of the pairing, in order of entry.
+	Constraints []Constraint
 }
 
 // Round returns round n, or false.
