@@ -54,6 +54,10 @@ var rules = map[string]rule{
 		local: "internal/pairing internal/reversi internal/tournament",
 		io:    true, // a seeded source: the same options give the same event
 	},
+	"internal/pairing/legal": {local: "internal/matching internal/pairing internal/tournament"},
+	"internal/pairing/exchange": {
+		local: "internal/matching internal/pairing internal/pairing/legal internal/reversi internal/tournament",
+	},
 	"internal/standings": {local: "internal/reversi internal/tournament"},
 
 	// The words that people see.
@@ -90,9 +94,13 @@ var rules = map[string]rule{
 	},
 	"internal/config":  {io: true},
 	"internal/testkit": {io: true},
-	"migrations":       {},
-	"templates":        {},
-	"static":           {},
+	"internal/testkit/simulate": {
+		local: "internal/pairing internal/reversi internal/tournament",
+		io:    true, // a seeded source
+	},
+	"migrations": {},
+	"templates":  {},
+	"static":     {},
 	"cmd/sixtyfour": {
 		local: "internal/board internal/catalogue internal/config internal/demo internal/director internal/format " +
 			"internal/format/ggf internal/format/obf internal/format/pgn internal/format/plain " +
