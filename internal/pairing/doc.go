@@ -35,6 +35,7 @@
 //	meet           table  0                the last round that it covers, 0 for the end
 //	club           table  0                the last round that it covers, 0 for the end
 //	family         table  0                the last round that it covers, 0 for the end
+//	table          table  who sits there   the number of the table, fixed for the player
 //
 // Matches of two games:
 //

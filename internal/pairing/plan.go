@@ -32,6 +32,7 @@ const (
 	RuleMeet   = "meet"
 	RuleClub   = "club"
 	RuleFamily = "family"
+	RuleTable  = "table"
 
 	// The match of two games; see package exchange.
 	RuleUpfloat     = "upfloat"
