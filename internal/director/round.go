@@ -32,7 +32,7 @@ func (d *Director) DraftRound(ctx context.Context, who Who, event tournament.Eve
 		case n > s.Event.Rules.Rounds:
 			return tournament.AuditEntry{}, tournament.ErrNoMoreRounds
 		}
-		r, err := pair(s, tournament.Round{Number: n, Seed: roundSeed(s.Event.Seed, n)}, pairing.Pins{})
+		r, err := pair(s, tournament.Round{Number: n, Seed: pairing.RoundSeed(s.Event.Seed, n)}, pairing.Pins{})
 		if err != nil {
 			return tournament.AuditEntry{}, err
 		}
@@ -100,15 +100,6 @@ func newMatch(rules tournament.Rules, table int, t pairing.Table) tournament.Mat
 		black, white = white, black
 	}
 	return m
-}
-
-// roundSeed spreads the event's seed over its rounds (one step of splitmix64),
-// so that a round is the same whenever it is paired.
-func roundSeed(event uint64, n int) uint64 {
-	z := event + uint64(n)*0x9e3779b97f4a7c15
-	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
-	z = (z ^ z>>27) * 0x94d049bb133111eb
-	return (z ^ z>>31) >> 1
 }
 
 // Stale reports whether draft r rests on presence or results that have changed.
