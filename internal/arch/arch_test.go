@@ -65,7 +65,7 @@ var rules = map[string]rule{
 
 	// Where things happen.
 	"internal/director": {
-		local: "internal/format/wof internal/pairing internal/pairing/swiss internal/reversi " +
+		local: "internal/format/wof internal/pairing internal/pairing/exchange internal/pairing/swiss internal/reversi " +
 			"internal/scoresheet internal/standings internal/tournament",
 		outside: "github.com/alexedwards/argon2id/ golang.org/x/text/",
 	},

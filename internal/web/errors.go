@@ -185,6 +185,7 @@ var fieldReasons = []struct {
 	{tournament.ErrControlChar, "errors.field.control_char"},
 	{tournament.ErrDuplicate, "errors.field.duplicate"},
 	{tournament.ErrImpossible, "errors.field.impossible"},
+	{tournament.ErrTwoGames, "errors.field.two_games"},
 	{tournament.ErrEmptySquares, "errors.field.empty_squares"},
 	{tournament.ErrBothCounts, "errors.field.both_counts"},
 	{director.ErrNoText, "errors.field.no_text"},

@@ -103,6 +103,18 @@ func (f resultForm) result(rules tournament.Rules) (*tournament.Result, error) {
 // errContradicts says that the discs that were typed are not those of the ending.
 var errContradicts = errors.New("the discs are not those of how the game ended")
 
+// colourCode is how forms name a colour; [colourNamed] reads it.
+func colourCode(c reversi.Colour) string {
+	switch c {
+	case reversi.Black:
+		return "black"
+	case reversi.White:
+		return "white"
+	case reversi.NoColour:
+	}
+	return ""
+}
+
 func colourNamed(text string) reversi.Colour {
 	switch text {
 	case "black":
