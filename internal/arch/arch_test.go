@@ -44,7 +44,7 @@ var rules = map[string]rule{
 		local: "internal/matching internal/pairing internal/reversi internal/tournament",
 	},
 	"internal/pairing/dutch": {
-		local: "internal/matching/tiers internal/pairing internal/reversi internal/tournament",
+		local: "internal/matching/tiers internal/pairing internal/pairing/legal internal/reversi internal/tournament",
 	},
 	"internal/pairing/report": {
 		local: "internal/format/trf internal/pairing internal/pairing/dutch internal/pairing/swiss " +

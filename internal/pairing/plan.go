@@ -2,6 +2,7 @@ package pairing
 
 import (
 	"fmt"
+	"strconv"
 
 	"sixtyfour/internal/tournament"
 )
@@ -43,7 +44,19 @@ const (
 	RuleColourLast  = "colour-last"
 	RuleByeMatches  = "bye-matches"
 	RuleByeBlocked  = "bye-blocked"
+
+	// The FIDE Dutch system; see package dutch.
+	RuleBracket        = "bracket"
+	RuleFloatDown      = "float-down"
+	RuleFloatUp        = "float-up"
+	RuleColourBoth     = "colour-both"
+	RuleColourAbsolute = "colour-absolute"
+	RuleColourStrong   = "colour-strong"
+	RuleColourRank     = "colour-rank"
 )
+
+// RuleCriterion names a criterion of the Dutch system by its number, 9 to 21: "c9".
+func RuleCriterion(n int) string { return "c" + strconv.Itoa(n) }
 
 // Plan is a paired round: every present player is at one table or has one bye.
 type Plan struct {

@@ -40,7 +40,7 @@ func Solve(in *Input) (Result, error) {
 		res.Brackets = append(res.Brackets, f.facts(&b, &out))
 		floats = out.floats
 		if len(floats) == 1 && g+1 == len(f.groups) {
-			res.Bye = f.men[floats[0]].index
+			res.Bye, res.Rest = f.men[floats[0]].index, f.restFaults(floats[0])
 			floats = nil
 		}
 	}
@@ -59,12 +59,13 @@ func span(from, to int) []int {
 }
 
 // table gives the colours to a and b, the higher ranked first.
-func (f *field) table(a, b, at int) Pair {
+func (f *field) table(a, b, at int) Table {
 	c, why := f.allocate(a, b)
-	p := Pair{White: f.men[a].index, Black: f.men[b].index, Bracket: at, Why: why}
+	p := Table{Bracket: at, Why: why}
 	if c == reversi.Black {
-		p.White, p.Black = p.Black, p.White
+		a, b = b, a
 	}
+	p.White, p.Black, p.Faults = f.men[a].index, f.men[b].index, f.faults(a, b)
 	return p
 }
 
