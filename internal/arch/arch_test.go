@@ -96,8 +96,8 @@ var rules = map[string]rule{
 	"cmd/sixtyfour": {
 		local: "internal/board internal/catalogue internal/config internal/demo internal/director internal/format " +
 			"internal/format/ggf internal/format/obf internal/format/pgn internal/format/plain " +
-			"internal/format/sgf internal/format/wof internal/format/wthor internal/reversi internal/scoresheet " +
-			"internal/solver internal/spreadsheet internal/standings internal/store internal/tournament internal/web migrations static templates",
+			"internal/format/sgf internal/format/trf internal/format/wof internal/format/wthor internal/pairing/report " +
+			"internal/reversi internal/scoresheet internal/simulation internal/solver internal/spreadsheet internal/standings internal/store internal/tournament internal/web migrations static templates",
 		outside: "github.com/schollz/progressbar/ golang.org/x/term/",
 		io:      true,
 	},

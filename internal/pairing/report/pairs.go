@@ -18,6 +18,9 @@ import (
 // Pair is a table by start numbers of the file; Black 0 is the bye of White.
 type Pair struct{ White, Black int }
 
+// ErrNoPairing tells that no pairing keeps what the system never gives up.
+var ErrNoPairing = errors.New("no pairing of this round keeps the rules")
+
 // ErrUnknownSystem tells that a system is not paired from files.
 var ErrUnknownSystem = errors.New("this system is not paired from a file")
 
@@ -28,7 +31,7 @@ var Systems = []tournament.System{tournament.SystemSwiss, tournament.SystemDutch
 // the order of boards, the bye last. seed decides what no rule of the system
 // decides; Dutch has no such thing.
 //
-// Errors: [dutch.ErrNoPairing], [ErrUnknownSystem], tournament.ErrTooFewPlayers; an
+// Errors: [ErrNoPairing], [ErrUnknownSystem], tournament.ErrTooFewPlayers; an
 // *[trf.Error] with [ErrNoRounds], [ErrNoColour], [ErrOpen], [ErrAllPlayed],
 // [ErrNoSuchRound] or [ErrNotHeld].
 func (e *Event) Pairs(system tournament.System, round int, seed uint64) ([]Pair, error) {
@@ -74,6 +77,9 @@ func (e *Event) dutch(round int) ([]Pair, error) {
 		return nil, tournament.ErrTooFewPlayers
 	}
 	solved, err := dutch.Solve(&in)
+	if errors.Is(err, dutch.ErrNoPairing) {
+		return nil, fmt.Errorf("%w: %w", ErrNoPairing, err)
+	}
 	if err != nil {
 		return nil, err
 	}
