@@ -114,3 +114,9 @@ func fail(stderr io.Writer, err error) int {
 	fmt.Fprintln(stderr, "sixtyfour:", err)
 	return exitFailed
 }
+
+// given reports whether a flag was on the command line, whatever its value.
+func given(flags *flag.FlagSet, name string) (found bool) {
+	flags.Visit(func(f *flag.Flag) { found = found || f.Name == name })
+	return found
+}

@@ -54,6 +54,10 @@ var rules = map[string]rule{
 		local: "internal/pairing internal/reversi internal/tournament",
 		io:    true, // a seeded source: the same options give the same event
 	},
+	"internal/pairing/legal": {local: "internal/matching internal/pairing internal/tournament"},
+	"internal/pairing/exchange": {
+		local: "internal/matching internal/pairing internal/pairing/legal internal/reversi internal/tournament",
+	},
 	"internal/standings": {local: "internal/reversi internal/tournament"},
 
 	// The words that people see.
@@ -61,7 +65,7 @@ var rules = map[string]rule{
 
 	// Where things happen.
 	"internal/director": {
-		local: "internal/format/wof internal/pairing internal/pairing/swiss internal/reversi " +
+		local: "internal/format/wof internal/pairing internal/pairing/exchange internal/pairing/swiss internal/reversi " +
 			"internal/scoresheet internal/standings internal/tournament",
 		outside: "github.com/alexedwards/argon2id/ golang.org/x/text/",
 	},
@@ -83,16 +87,20 @@ var rules = map[string]rule{
 	},
 	"internal/web": {
 		local: "internal/board internal/catalogue internal/director internal/format internal/format/ggf " +
-			"internal/format/obf internal/format/pgn internal/format/plain internal/format/sgf internal/pairing internal/reversi " +
+			"internal/format/obf internal/format/pgn internal/format/plain internal/format/sgf internal/format/wthor internal/pairing internal/reversi " +
 			"internal/scoresheet internal/solver internal/spreadsheet internal/standings internal/tournament",
 		outside: "github.com/labstack/echo/ github.com/go-playground/validator/ github.com/alexedwards/scs/ golang.org/x/text/ rsc.io/qr/",
 		io:      true,
 	},
 	"internal/config":  {io: true},
 	"internal/testkit": {io: true},
-	"migrations":       {},
-	"templates":        {},
-	"static":           {},
+	"internal/testkit/simulate": {
+		local: "internal/pairing internal/reversi internal/tournament",
+		io:    true, // a seeded source
+	},
+	"migrations": {},
+	"templates":  {},
+	"static":     {},
 	"cmd/sixtyfour": {
 		local: "internal/board internal/catalogue internal/config internal/demo internal/director internal/format " +
 			"internal/format/ggf internal/format/obf internal/format/pgn internal/format/plain " +

@@ -5,7 +5,6 @@ import (
 	"fmt"
 
 	"sixtyfour/internal/pairing"
-	"sixtyfour/internal/pairing/swiss"
 	"sixtyfour/internal/tournament"
 )
 
@@ -71,7 +70,7 @@ func (d *Director) Repair(ctx context.Context, who Who, event tournament.EventID
 
 // pair fills r from a fresh pairing of s.
 func pair(s tournament.Snapshot, r tournament.Round, pins pairing.Pins) (tournament.Round, error) {
-	plan, err := swiss.Pair(s, r.Number, r.Seed, pins)
+	plan, err := systemOf(s).pair(s, r.Number, r.Seed, pins)
 	if err != nil {
 		return r, err
 	}

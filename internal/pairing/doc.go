@@ -16,7 +16,7 @@
 //	rematch-colour table  0                1: the colours of the earlier meeting repeat
 //	score          table  higher score     difference in half-points
 //	same-score     table  0                score of both in half-points
-//	country        table  0                round until which countrymen are kept apart
+//	country        table  0                round until which countrymen are kept apart, 0 for the end
 //	colour         table  who is due it    surplus of the other colour, 0 or more: gets the due colour
 //	colour-forced  table  who must take it surplus of that colour before this game, 1 or more
 //	colour-run     table  who has the run  games running with that colour, this one included
@@ -29,6 +29,25 @@
 //	bye-again      bye    who has it       earlier full-point rounds without a game
 //	bye-passed     bye    who was passed   earlier full-point rounds without a game, the reason
 //
-// [Plan].Relaxed uses "rematch" (Value: tables) and "bye-again" (Player, Value:
+// What the director asked for, at a table that goes against it, or fulfils it:
+//
+//	apart          table  0                the last round that it covers, 0 for the end
+//	meet           table  0                the last round that it covers, 0 for the end
+//	club           table  0                the last round that it covers, 0 for the end
+//	family         table  0                the last round that it covers, 0 for the end
+//
+// Matches of two games:
+//
+//	upfloat        table  who floats up    upfloaters that the score group needs
+//	floated        table  who did          1: in the round before
+//	colour-first   table  who is due Black start number that the first colour goes by
+//	colour-fewer   table  who is due Black how many more Whites one of the two has had
+//	colour-turn    table  who is due Black matches ago in which their colours differed last
+//	colour-last    table  who is due Black start number of the one whose colour alternates
+//	bye-matches    bye    who has it       matches played
+//	bye-blocked    bye    who was passed   0: the others would have no legal round
+//
+// [Plan].Relaxed uses "rematch", "apart", "club", "country", "family" (Value: tables),
+// "meet" (Value: meetings that did not come about) and "bye-again" (Player, Value:
 // earlier byes) with the cost of all of them.
 package pairing

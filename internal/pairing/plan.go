@@ -26,6 +26,22 @@ const (
 	RuleByeLowest     = "bye-lowest"
 	RuleByeAgain      = "bye-again"
 	RuleByePassed     = "bye-passed"
+
+	// What the director asked for; see package legal.
+	RuleApart  = "apart"
+	RuleMeet   = "meet"
+	RuleClub   = "club"
+	RuleFamily = "family"
+
+	// The match of two games; see package exchange.
+	RuleUpfloat     = "upfloat"
+	RuleFloated     = "floated"
+	RuleColourFirst = "colour-first"
+	RuleColourFewer = "colour-fewer"
+	RuleColourTurn  = "colour-turn"
+	RuleColourLast  = "colour-last"
+	RuleByeMatches  = "bye-matches"
+	RuleByeBlocked  = "bye-blocked"
 )
 
 // Plan is a paired round: every present player is at one table or has one bye.

@@ -15,8 +15,9 @@ const (
 	SystemKnockout   System = "knockout"
 )
 
-// Systems is every system, in the order in which they are offered.
-var Systems = []System{SystemSwiss, SystemDutch, SystemExchange, SystemRoundRobin, SystemMonrad, SystemKnockout}
+// Systems are those that pair the rounds of an event, in the order in which they
+// are offered.
+var Systems = []System{SystemSwiss, SystemExchange}
 
 // PairingRules is the part of the rules that the systems read.
 type PairingRules struct {

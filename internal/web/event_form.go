@@ -35,6 +35,8 @@ type eventForm struct {
 	BrightwellConstant string `form:"brightwell_constant" validate:"max=10"`
 	BrightwellUnplayed string `form:"brightwell_unplayed" validate:"max=20"`
 	CountryRounds      string `form:"country_rounds" validate:"max=10"`
+	System             string `form:"system" validate:"max=20"`
+	FirstColour        string `form:"first_colour" validate:"max=10"`
 	Version            string `form:"version" validate:"max=20"`
 }
 
@@ -54,7 +56,7 @@ func newEventForm(e tournament.Event) eventForm {
 		HalfByePoints: r.HalfBye.Points.String(), HalfByeDiscs: r.HalfBye.Discs.String(),
 		AwayPoints: r.Away.Points.String(), AwayDiscs: r.Away.Discs.String(), NoShow: strconv.Itoa(r.NoShow),
 		BrightwellConstant: strconv.Itoa(r.BrightwellConstant), BrightwellUnplayed: string(r.BrightwellUnplayed),
-		CountryRounds: strconv.Itoa(r.CountryRounds), Version: strconv.FormatInt(e.Version, 10),
+		CountryRounds: strconv.Itoa(r.CountryRounds), System: string(r.Pairing.System), FirstColour: colourCode(r.Pairing.FirstColour), Version: strconv.FormatInt(e.Version, 10),
 	}
 	if r.LevelByDiscs {
 		f.LevelByDiscs = "on"
@@ -111,6 +113,7 @@ func (f eventForm) event() (tournament.Event, error) {
 		BrightwellConstant: whole("brightwell_constant", f.BrightwellConstant),
 		BrightwellUnplayed: tournament.Unplayed(f.BrightwellUnplayed),
 		CountryRounds:      whole("country_rounds", f.CountryRounds),
+		Pairing:            tournament.PairingRules{System: tournament.System(f.System), FirstColour: colourNamed(f.FirstColour)},
 	}
 	for name := range strings.SplitSeq(f.TieBreaks, ",") {
 		if name != "" {
@@ -134,6 +137,7 @@ func (f eventForm) typed() [][2]string {
 		{"away_points", f.AwayPoints}, {"away_discs", f.AwayDiscs}, {"no_show", f.NoShow},
 		{"tie_breaks", f.TieBreaks}, {"brightwell_constant", f.BrightwellConstant},
 		{"brightwell_unplayed", f.BrightwellUnplayed}, {"country_rounds", f.CountryRounds},
+		{"system", f.System}, {"first_colour", f.FirstColour},
 	}
 }
 

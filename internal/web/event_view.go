@@ -179,6 +179,7 @@ func rulesInWords(w catalogue.Words, r tournament.Rules) []string {
 	default:
 		say("events.words.match", "n", r.Rounds)
 	}
+	say("events.words.system." + string(r.Pairing.System))
 	say("events.scoring." + string(r.Scoring))
 	say("events.regime." + string(r.Regime))
 	say("events.correction." + string(r.Correction))
