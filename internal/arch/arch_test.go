@@ -82,7 +82,7 @@ var rules = map[string]rule{
 	"internal/config":  {io: true},
 	"internal/testkit": {io: true},
 	"internal/testkit/simulate": {
-		local: "internal/pairing internal/reversi internal/tournament",
+		local: "internal/matching internal/pairing internal/reversi internal/tournament",
 		io:    true, // a seeded source
 	},
 	"migrations": {},
