@@ -41,7 +41,8 @@ var rules = map[string]rule{
 	"internal/pairing/swiss": {
 		local: "internal/matching internal/pairing internal/reversi internal/tournament",
 	},
-	"internal/pairing/legal": {local: "internal/matching internal/pairing internal/tournament"},
+	"internal/pairing/legal":      {local: "internal/matching internal/pairing internal/tournament"},
+	"internal/pairing/roundrobin": {local: "internal/pairing internal/pairing/legal internal/reversi internal/tournament"},
 	"internal/pairing/exchange": {
 		local: "internal/matching internal/pairing internal/pairing/legal internal/reversi internal/tournament",
 	},
