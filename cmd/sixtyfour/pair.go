@@ -46,9 +46,9 @@ const (
 )
 
 func pairHelp() string {
-	names := make([]string, len(report.Systems))
-	for i, s := range report.Systems {
-		names[i] = string(s)
+	var names []string
+	for _, s := range report.Systems() {
+		names = append(names, string(s))
 	}
 	return fmt.Sprintf(pairUsage, strings.Join(names, ", "))
 }
@@ -115,6 +115,7 @@ func engineStatus(err error) int {
 	var bad orderError
 	var place *trf.Error
 	var file *fs.PathError
+	var link *os.LinkError
 	switch {
 	case err == nil:
 		return exitOK
@@ -122,7 +123,7 @@ func engineStatus(err error) int {
 		return exitNoPairing
 	case errors.Is(err, trf.ErrTooLarge), errors.Is(err, trf.ErrTooLong):
 		return exitTooLarge
-	case errors.As(err, &file), errors.Is(err, os.ErrInvalid):
+	case errors.As(err, &file), errors.As(err, &link):
 		return exitFile
 	case errors.As(err, &bad), errors.As(err, &place), errors.Is(err, report.ErrUnknownSystem):
 		return exitBadRequest
@@ -233,10 +234,10 @@ func (o order) complete() error {
 
 // systemNamed returns a system that is paired from files.
 func systemNamed(name string) (tournament.System, error) {
-	if s := tournament.System(name); slices.Contains(report.Systems, s) {
+	if s := tournament.System(name); slices.Contains(report.Systems(), s) {
 		return s, nil
 	}
-	return "", orderError(fmt.Sprintf("there is no system %q here; there are %v", name, report.Systems))
+	return "", orderError(fmt.Sprintf("there is no system %q here; there are %v", name, report.Systems()))
 }
 
 // readReport reads a file, "-" being the standard input. A system that is named

@@ -47,14 +47,15 @@ var rules = map[string]rule{
 		local: "internal/matching/tiers internal/pairing internal/reversi internal/tournament",
 	},
 	"internal/pairing/report": {
-		local: "internal/format/trf internal/pairing internal/pairing/dutch internal/pairing/swiss " +
-			"internal/reversi internal/tournament",
+		local: "internal/format/trf internal/matching internal/pairing internal/pairing/dutch internal/pairing/exchange internal/pairing/roundrobin " +
+			"internal/pairing/swiss internal/reversi internal/tournament",
 	},
 	"internal/simulation": {
 		local: "internal/pairing internal/reversi internal/tournament",
 		io:    true, // a seeded source: the same options give the same event
 	},
-	"internal/pairing/legal": {local: "internal/matching internal/pairing internal/tournament"},
+	"internal/pairing/legal":      {local: "internal/matching internal/pairing internal/tournament"},
+	"internal/pairing/roundrobin": {local: "internal/pairing internal/pairing/legal internal/reversi internal/tournament"},
 	"internal/pairing/exchange": {
 		local: "internal/matching internal/pairing internal/pairing/legal internal/reversi internal/tournament",
 	},
@@ -95,7 +96,7 @@ var rules = map[string]rule{
 	"internal/config":  {io: true},
 	"internal/testkit": {io: true},
 	"internal/testkit/simulate": {
-		local: "internal/pairing internal/reversi internal/tournament",
+		local: "internal/matching internal/pairing internal/reversi internal/tournament",
 		io:    true, // a seeded source
 	},
 	"migrations": {},

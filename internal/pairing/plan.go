@@ -42,6 +42,13 @@ const (
 	RuleColourLast  = "colour-last"
 	RuleByeMatches  = "bye-matches"
 	RuleByeBlocked  = "bye-blocked"
+
+	// Everybody against everybody; see package roundrobin.
+	RuleSchedule   = "schedule"
+	RuleLeg        = "leg"
+	RuleResting    = "resting"
+	RuleNoOpponent = "no-opponent"
+	RuleNoPlace    = "no-place"
 )
 
 // Plan is a paired round: every present player is at one table or has one bye.
