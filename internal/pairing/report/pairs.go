@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"slices"
 
 	"sixtyfour/internal/format/trf"
@@ -32,14 +33,12 @@ var systems = map[tournament.System]func(tournament.Snapshot, int, uint64, pairi
 	tournament.SystemSwiss:      swiss.Pair,
 	tournament.SystemExchange:   exchange.Pair,
 	tournament.SystemRoundRobin: roundrobin.Pair,
+	tournament.SystemDutch:      nil, // from the report itself, without loss
 }
 
-// Systems returns those that [Event.Pairs] knows, in the order in which they are
-// offered.
+// Systems returns those that [Event.Pairs] knows, by name.
 func Systems() []tournament.System {
-	return slices.DeleteFunc(slices.Clone(tournament.Systems), func(s tournament.System) bool {
-		return systems[s] == nil && s != tournament.SystemDutch
-	})
+	return slices.Sorted(maps.Keys(systems))
 }
 
 // Pairs pairs a round: the next one, or again one that was paired. They come in
