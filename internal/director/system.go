@@ -4,7 +4,9 @@ import (
 	"slices"
 
 	"sixtyfour/internal/pairing"
+	"sixtyfour/internal/pairing/dutch"
 	"sixtyfour/internal/pairing/exchange"
+	"sixtyfour/internal/pairing/roundrobin"
 	"sixtyfour/internal/pairing/swiss"
 	"sixtyfour/internal/tournament"
 )
@@ -17,8 +19,10 @@ type system struct {
 }
 
 var systems = map[tournament.System]system{
-	tournament.SystemSwiss:    {swiss.Pair, swiss.Explain, swiss.ExplainBye},
-	tournament.SystemExchange: {exchange.Pair, exchange.Explain, exchange.ExplainBye},
+	tournament.SystemSwiss:      {swiss.Pair, swiss.Explain, swiss.ExplainBye},
+	tournament.SystemDutch:      {dutch.Pair, dutch.Explain, dutch.ExplainBye},
+	tournament.SystemExchange:   {exchange.Pair, exchange.Explain, exchange.ExplainBye},
+	tournament.SystemRoundRobin: {roundrobin.Pair, roundrobin.Explain, roundrobin.ExplainBye},
 }
 
 // systemOf returns the system of an event; rules are checked before they are stored.

@@ -69,6 +69,14 @@
 //	c18, c20        table  who floats down  half-points to the score of the opponent, with c14, c16
 //	c19, c21        table  who floats up    half-points to the score of the opponent, with c15, c17
 //
+// Everybody against everybody:
+//
+//	schedule       table  0                the round of the leg in which the schedule has them
+//	leg            table  0                the leg, 2 upwards
+//	resting        bye    who has it       the round of the leg in which the schedule lets them rest
+//	no-opponent    bye    who is not here  the round of the leg
+//	no-place       bye    who has it       places of the schedule, all taken
+//
 // [Plan].Relaxed uses "rematch", "apart", "club", "country", "family" (Value: tables),
 // "meet" (Value: meetings that did not come about) and "bye-again" (Player, Value:
 // earlier byes) with the cost of all of them.
