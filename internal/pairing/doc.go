@@ -35,6 +35,7 @@
 //	meet           table  0                the last round that it covers, 0 for the end
 //	club           table  0                the last round that it covers, 0 for the end
 //	family         table  0                the last round that it covers, 0 for the end
+//	table          table  who sits there   the number of the table, fixed for the player
 //
 // Matches of two games:
 //
@@ -67,6 +68,14 @@
 //	c15, c17        table  who floats up    1: so it was in the round before, two rounds ago
 //	c18, c20        table  who floats down  half-points to the score of the opponent, with c14, c16
 //	c19, c21        table  who floats up    half-points to the score of the opponent, with c15, c17
+//
+// Everybody against everybody:
+//
+//	schedule       table  0                the round of the leg in which the schedule has them
+//	leg            table  0                the leg, 2 upwards
+//	resting        bye    who has it       the round of the leg in which the schedule lets them rest
+//	no-opponent    bye    who is not here  the round of the leg
+//	no-place       bye    who has it       places of the schedule, all taken
 //
 // [Plan].Relaxed uses "rematch", "apart", "club", "country", "family" (Value: tables),
 // "meet" (Value: meetings that did not come about) and "bye-again" (Player, Value:

@@ -33,6 +33,7 @@ const (
 	RuleMeet   = "meet"
 	RuleClub   = "club"
 	RuleFamily = "family"
+	RuleTable  = "table"
 
 	// The match of two games; see package exchange.
 	RuleUpfloat     = "upfloat"
@@ -52,6 +53,13 @@ const (
 	RuleColourAbsolute = "colour-absolute"
 	RuleColourStrong   = "colour-strong"
 	RuleColourRank     = "colour-rank"
+
+	// Everybody against everybody; see package roundrobin.
+	RuleSchedule   = "schedule"
+	RuleLeg        = "leg"
+	RuleResting    = "resting"
+	RuleNoOpponent = "no-opponent"
+	RuleNoPlace    = "no-place"
 )
 
 // RuleCriterion names a criterion of the Dutch system by its number, 9 to 21: "c9".

@@ -1,6 +1,8 @@
 package legal
 
 import (
+	"slices"
+
 	"sixtyfour/internal/pairing"
 	"sixtyfour/internal/tournament"
 )
@@ -113,12 +115,8 @@ func (f *Field) Relaxed(tables []Duo, left int) []tournament.Term {
 		if f.Met(d.A, d.B) && !f.ordered(d.A, d.B) {
 			count[pairing.RuleRematch]++
 		}
-		seen := map[string]bool{}
-		for _, c := range f.asked {
-			if rule := rules[c.Kind]; !seen[rule] && f.broken(c, d.A, d.B) {
-				seen[rule] = true
-				count[rule]++
-			}
+		for _, rule := range f.Broken(d.A, d.B, false) {
+			count[rule]++
 		}
 	}
 	add := func(rule string, value int) {
@@ -133,6 +131,17 @@ func (f *Field) Relaxed(tables []Duo, left int) []tournament.Term {
 	add(pairing.RuleMeet, f.missed)
 	for _, rule := range []string{pairing.RuleApart, pairing.RuleClub, pairing.RuleCountry, pairing.RuleFamily} {
 		add(rule, count[rule])
+	}
+	return list
+}
+
+// Broken lists what a meeting of a and b goes against, each rule once.
+func (f *Field) Broken(a, b int, hardOnly bool) []string {
+	var list []string
+	for _, c := range f.asked {
+		if rule := rules[c.Kind]; (c.Hard || !hardOnly) && f.broken(c, a, b) && !slices.Contains(list, rule) {
+			list = append(list, rule)
+		}
 	}
 	return list
 }

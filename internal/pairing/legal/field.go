@@ -47,7 +47,7 @@ func New(s tournament.Snapshot, round int, records []pairing.Record, pins pairin
 	if len(f.Present) < 2 {
 		return nil, tournament.ErrTooFewPlayers
 	}
-	if err := f.pin(pins); err != nil {
+	if err := f.Pin(pins); err != nil {
 		return nil, err
 	}
 	f.demand()
@@ -108,7 +108,10 @@ func (f *Field) fewestByes() int {
 	return fewest
 }
 
-func (f *Field) pin(pins pairing.Pins) error {
+// Pin seats what was set by hand. A pin of a player who is not present is void.
+//
+// Errors: a [pairing.PinError] if the pins put one player into two places.
+func (f *Field) Pin(pins pairing.Pins) error {
 	here, taken := make([]bool, len(f.Records)), make([]bool, len(f.Records))
 	for _, p := range f.Present {
 		here[p] = true

@@ -23,12 +23,16 @@ func (e *Event) Dutch(round int) (dutch.Input, error) {
 	if e.Games != 1 {
 		return dutch.Input{}, e.at(0, 0, ErrNotHeld, "rounds of one game", fmt.Sprint(e.Games))
 	}
-	if e.FirstColour == reversi.NoColour {
+	first := e.FirstColour
+	if first == reversi.NoColour {
+		first = e.Told
+	}
+	if first == reversi.NoColour {
 		return dutch.Input{}, e.at(0, 0, ErrNoColour, "", "")
 	}
 	in := dutch.Input{
 		Points: dutch.Points{Win: int(e.Scores.WhiteWin), Draw: int(e.Scores.WhiteDraw), Loss: int(e.Scores.WhiteLoss)},
-		Round:  round, Rounds: e.rounds(), FirstColour: e.FirstColour,
+		Round:  round, Rounds: e.rounds(), FirstColour: first,
 		Players: make([]dutch.Player, len(e.Players)),
 	}
 	number := 0

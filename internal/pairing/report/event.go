@@ -27,7 +27,8 @@ type Event struct {
 	Announced              int               // columns; 0 when the file does not say
 	Played                 int               // columns that are paired, both of a match
 	Credit                 tournament.Credit // what a match of two games counts by, told by the points
-	FirstColour            reversi.Colour    // of the first odd number; given, or told by the games
+	FirstColour            reversi.Colour    // of the first odd number, as given
+	Told                   reversi.Colour    // the same as the games tell it
 	Scores                 Scores
 	Players                []Player // by pairing number
 	Apart                  []trf.Apart
@@ -88,9 +89,7 @@ func Read(name string, f *trf.File, system tournament.System) (*Event, error) {
 	if e.Announced > 0 && e.Played > e.Announced {
 		return nil, e.at(0, 0, ErrRounds, strconv.Itoa(e.Announced), strconv.Itoa(e.Played))
 	}
-	if e.FirstColour == reversi.NoColour {
-		e.FirstColour = e.firstColour()
-	}
+	e.Told = e.firstColour()
 	if err := e.later(later); err != nil {
 		return nil, err
 	}

@@ -6,11 +6,15 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"slices"
 
 	"sixtyfour/internal/format/trf"
+	"sixtyfour/internal/matching"
 	"sixtyfour/internal/pairing"
 	"sixtyfour/internal/pairing/dutch"
+	"sixtyfour/internal/pairing/exchange"
+	"sixtyfour/internal/pairing/roundrobin"
 	"sixtyfour/internal/pairing/swiss"
 	"sixtyfour/internal/tournament"
 )
@@ -18,17 +22,30 @@ import (
 // Pair is a table by start numbers of the file; Black 0 is the bye of White.
 type Pair struct{ White, Black int }
 
+// ErrNoPairing tells that no pairing keeps what the system never gives up.
+var ErrNoPairing = errors.New("no pairing of this round keeps the rules")
+
 // ErrUnknownSystem tells that a system is not paired from files.
 var ErrUnknownSystem = errors.New("this system is not paired from a file")
 
-// Systems are those that [Event.Pairs] knows.
-var Systems = []tournament.System{tournament.SystemSwiss, tournament.SystemDutch}
+// systems pair from snapshots.
+var systems = map[tournament.System]func(tournament.Snapshot, int, uint64, pairing.Pins) (pairing.Plan, error){
+	tournament.SystemSwiss:      swiss.Pair,
+	tournament.SystemExchange:   exchange.Pair,
+	tournament.SystemRoundRobin: roundrobin.Pair,
+	tournament.SystemDutch:      nil, // from the report itself, without loss
+}
+
+// Systems returns those that [Event.Pairs] knows, by name.
+func Systems() []tournament.System {
+	return slices.Sorted(maps.Keys(systems))
+}
 
 // Pairs pairs a round: the next one, or again one that was paired. They come in
 // the order of boards, the bye last. seed decides what no rule of the system
 // decides; Dutch has no such thing.
 //
-// Errors: [dutch.ErrNoPairing], [ErrUnknownSystem], tournament.ErrTooFewPlayers; an
+// Errors: [ErrNoPairing], [ErrUnknownSystem], tournament.ErrTooFewPlayers; an
 // *[trf.Error] with [ErrNoRounds], [ErrNoColour], [ErrOpen], [ErrAllPlayed],
 // [ErrNoSuchRound] or [ErrNotHeld].
 func (e *Event) Pairs(system tournament.System, round int, seed uint64) ([]Pair, error) {
@@ -57,12 +74,16 @@ func (e *Event) Pairs(system tournament.System, round int, seed uint64) ([]Pair,
 //
 // Errors: [ErrUnknownSystem] and those of the system.
 func Plan(s tournament.Snapshot, n int, seed uint64) (pairing.Plan, error) {
-	switch s.Event.Rules.Pairing.System {
-	case tournament.SystemSwiss:
-		return swiss.Pair(s, n, seed, pairing.Pins{})
-	default:
-		return pairing.Plan{}, fmt.Errorf("%w: %s", ErrUnknownSystem, s.Event.Rules.Pairing.System)
+	system := s.Event.Rules.Pairing.System
+	pair := systems[system]
+	if pair == nil {
+		return pairing.Plan{}, fmt.Errorf("%w: %s", ErrUnknownSystem, system)
 	}
+	plan, err := pair(s, n, seed, pairing.Pins{})
+	if errors.Is(err, matching.ErrNoPerfect) {
+		err = fmt.Errorf("%w: %w", ErrNoPairing, err)
+	}
+	return plan, err
 }
 
 func (e *Event) dutch(round int) ([]Pair, error) {
@@ -74,6 +95,9 @@ func (e *Event) dutch(round int) ([]Pair, error) {
 		return nil, tournament.ErrTooFewPlayers
 	}
 	solved, err := dutch.Solve(&in)
+	if errors.Is(err, dutch.ErrNoPairing) {
+		return nil, fmt.Errorf("%w: %w", ErrNoPairing, err)
+	}
 	if err != nil {
 		return nil, err
 	}

@@ -145,14 +145,16 @@ func (e *Event) entry(p *Player, number, round int) tournament.Entry {
 	return entry
 }
 
-// firstRound returns the first round in which the file says anything of p.
+// firstRound returns the first round in which the file says anything of p. A
+// record that somebody is away in the next round, of whom nothing is said before,
+// is read as not yet entered; a cell in that round as away.
 func (e *Event) firstRound(p *Player, round int) int {
 	for n := 1; n < round; n++ {
 		if p.Cell(e.column(n)) != (trf.Cell{}) {
 			return n
 		}
 	}
-	if e.present(p, round) || round > e.PlayedRounds() && p.Next != trf.Unwritten || p.Cell(e.column(round)) != (trf.Cell{}) {
+	if e.present(p, round) || round > e.PlayedRounds() && (p.Next == trf.HalfBye || p.Next == trf.FullBye) || p.Cell(e.column(round)) != (trf.Cell{}) {
 		return round
 	}
 	return round + 1
@@ -269,7 +271,7 @@ func (e *Event) constraints() []tournament.Constraint {
 		for i, n := range a.Players {
 			for _, m := range a.Players[i+1:] {
 				c := tournament.Constraint{
-					ID: int64(len(all) + 1), Kind: tournament.KeepApart, Hard: true, From: 1,
+					ID: tournament.ConstraintID(len(all) + 1), Kind: tournament.KeepApart, Hard: true, From: 1,
 					Players: [2]tournament.PlayerID{tournament.PlayerID(min(n, m)), tournament.PlayerID(max(n, m))},
 				}
 				if a.To > 0 {
