@@ -9,8 +9,8 @@ type outcome struct {
 
 // pairBracket finds the pairs of b: C.04.3 articles 2 to 4. It returns false if there
 // is no legal pairing of the field.
-func (f *field) pairBracket(b *bracket) (outcome, bool) {
-	for r := near; r <= whole; r++ {
+func (f *field) pairBracket(b *bracket, from reach) (outcome, bool) {
+	for r := from; r <= whole; r++ {
 		out, loose, ok := f.tryBracket(b, r)
 		if ok && (r == whole || f.proven(b, loose, r)) {
 			return out, true

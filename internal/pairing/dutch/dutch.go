@@ -12,8 +12,10 @@ var ErrNoPairing = errors.New("no legal pairing of the players present exists")
 // Solve pairs a round.
 //
 // Errors: [ErrNoPairing] if the absolute criteria leave nothing.
-func Solve(in *Input) (Result, error) {
-	f := newField(in)
+func Solve(in *Input) (Result, error) { return newField(in).solve(near) }
+
+// solve pairs the brackets with a reach of at least from.
+func (f *field) solve(from reach) (Result, error) {
 	res := Result{Bye: -1}
 	if len(f.men) == 0 {
 		return res, nil
@@ -30,7 +32,7 @@ func Solve(in *Input) (Result, error) {
 			b.rest = span(f.groups[g+1][1], len(f.men))
 		}
 		b.here = odd && f.bye >= f.men[group[0]].score && res.Bye < 0
-		out, ok := f.pairBracket(&b)
+		out, ok := f.pairBracket(&b, from)
 		if !ok {
 			return res, ErrNoPairing
 		}
