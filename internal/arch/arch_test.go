@@ -42,6 +42,7 @@ var rules = map[string]rule{
 		local: "internal/matching internal/pairing internal/reversi internal/tournament",
 	},
 	"internal/pairing/legal":      {local: "internal/matching internal/pairing internal/tournament"},
+	"internal/pairing/monrad":     {local: "internal/pairing internal/pairing/legal internal/reversi internal/tournament"},
 	"internal/pairing/roundrobin": {local: "internal/pairing internal/pairing/legal internal/reversi internal/tournament"},
 	"internal/pairing/exchange": {
 		local: "internal/matching internal/pairing internal/pairing/legal internal/reversi internal/tournament",

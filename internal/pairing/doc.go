@@ -55,7 +55,11 @@
 //	no-opponent    bye    who is not here  the round of the leg
 //	no-place       bye    who has it       places of the schedule, all taken
 //
+// Neighbours:
+//
+//	neighbour      table  who stands higher places passed over on the way down to the opponent
+//
 // [Plan].Relaxed uses "rematch", "apart", "club", "country", "family" (Value: tables),
-// "meet" (Value: meetings that did not come about) and "bye-again" (Player, Value:
+// "colour-run" (Value: tables), "meet" (Value: meetings that did not come about) and "bye-again" (Player, Value:
 // earlier byes) with the cost of all of them.
 package pairing

@@ -49,6 +49,9 @@ const (
 	RuleResting    = "resting"
 	RuleNoOpponent = "no-opponent"
 	RuleNoPlace    = "no-place"
+
+	// Neighbours; see package monrad.
+	RuleNeighbour = "neighbour"
 )
 
 // Plan is a paired round: every present player is at one table or has one bye.
