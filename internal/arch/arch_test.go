@@ -44,6 +44,7 @@ var rules = map[string]rule{
 	"internal/pairing/legal":      {local: "internal/matching internal/pairing internal/tournament"},
 	"internal/pairing/monrad":     {local: "internal/pairing internal/pairing/legal internal/reversi internal/tournament"},
 	"internal/pairing/roundrobin": {local: "internal/pairing internal/pairing/legal internal/reversi internal/tournament"},
+	"internal/pairing/knockout":   {local: "internal/pairing internal/reversi internal/tournament"},
 	"internal/pairing/exchange": {
 		local: "internal/matching internal/pairing internal/pairing/legal internal/reversi internal/tournament",
 	},

@@ -52,6 +52,15 @@ const (
 
 	// Neighbours; see package monrad.
 	RuleNeighbour = "neighbour"
+
+	// Finals; see package knockout.
+	RuleSeed         = "seed"
+	RuleThrough      = "through"
+	RuleChooseColour = "choose-colour"
+	RuleChooseEither = "choose-either"
+	RuleCall         = "call"
+	RuleColourSwap   = "colour-swap"
+	RuleBetterDiscs  = "better-discs"
 )
 
 // Plan is a paired round: every present player is at one table or has one bye.
