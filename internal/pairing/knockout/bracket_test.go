@@ -190,6 +190,13 @@ func TestMatch(t *testing.T) {
 			}
 		})
 	}
+	t.Run("nor do they add to the points and discs of the match", func(t *testing.T) {
+		b := draw(t, three, seeds(2), games{{1, 1}: {game(1, 2, 40), game(2, 1, 20), game(2, 1, 64)}})
+		m := b.Rounds[0][0]
+		if m.Played != 2 || m.Seats[1].Points != 0 || m.Seats[1].Discs != reversi.Whole(24+20) {
+			t.Errorf("match %+v", m)
+		}
+	})
 	t.Run("with discs level the higher seed chooses in game 3", func(t *testing.T) {
 		b := draw(t, three, seeds(2), games{{1, 1}: {game(1, 2, 40), game(2, 1, 40)}})
 		if g := b.Next()[0]; g.Chooser != 1 || g.Right != RightColour {
