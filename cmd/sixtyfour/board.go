@@ -38,18 +38,22 @@ func runBoard(args []string, stdout, stderr io.Writer) int {
 	colours := flags.String("colours", string(board.BlackWhite), "")
 	forPrint := flags.Bool("print", false, "")
 	out := flags.String("o", "", "")
-	given, args := cutBoards(args)
+	squares, args := cutBoards(args)
 	rest, status, ok := parse(flags, args, stderr)
 	if !ok {
 		return status
 	}
-	rest = append(rest, given...)
+	rest = append(rest, squares...)
 	if (*transcript == "") == (len(rest) == 0) {
 		flags.Usage()
 		return exitUsage
 	}
-	if *at != -1 && (*transcript == "" || *at < 0 || *at > mostMoves) {
+	if given(flags, "at") && (*transcript == "" || *at < 0 || *at > mostMoves) {
 		fmt.Fprintf(stderr, "sixtyfour board: --at is a ply of --transcript, 0 to %d\n", mostMoves)
+		return exitUsage
+	}
+	if *out != "" && extension(*out) != ".svg" {
+		fmt.Fprintf(stderr, "sixtyfour board: %s: only .svg is written\n", *out)
 		return exitUsage
 	}
 	draw := board.Options{Last: reversi.Pass, Title: "Reversi", Colours: board.Colours(*colours)}
@@ -99,7 +103,7 @@ func cutBoards(args []string) (boards, rest []string) {
 // drawGame sets what stands on the board after a ply, -1 for the last, and returns
 // who moves next.
 func drawGame(draw *board.Options, text string, at int, lines bool) (reversi.Colour, error) {
-	moves, record, err := reversi.ReadGame(text)
+	game, record, err := reversi.ReadGame(text)
 	if err != nil {
 		return reversi.NoColour, err
 	}
@@ -109,16 +113,16 @@ func drawGame(draw *board.Options, text string, at int, lines bool) (reversi.Col
 	if at < 0 {
 		at = record.Plies
 	}
-	draw.Board = reversi.Start()
+	played, err := game.Play()
+	if err != nil {
+		return reversi.NoColour, err
+	}
+	draw.Board = played.Start
 	draw.Caption = "The start position"
 	if at == 0 {
 		return reversi.Black, nil
 	}
-	steps, err := reversi.Steps(moves)
-	if err != nil {
-		return reversi.NoColour, err
-	}
-	step := steps[at-1]
+	step := played.Steps[at-1]
 	draw.Board, draw.Last, draw.Turned = step.After, step.Square, step.Flips
 	draw.Caption = fmt.Sprintf("After move %d, %s %s: Black %d, White %d", at, step.Mover, step.Square,
 		step.After.Count(reversi.Black), step.After.Count(reversi.White))

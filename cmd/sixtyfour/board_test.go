@@ -28,6 +28,8 @@ func TestBoard(t *testing.T) {
 		{"an unknown colour is told", []string{start, "--colours", "red"}, exitUsage, "pink-yellow"},
 		{"an unknown side to move is told", []string{start + " Q", "--legal"}, exitFailed, "side to move"},
 		{"nothing to draw", nil, exitUsage, "usage"},
+		{"a ply below 0", []string{"--transcript", "f5", "--at", "-1"}, exitUsage, "--at is a ply"},
+		{"a file that is no drawing", []string{"--transcript", "f5", "-o", "x.png"}, exitUsage, "only .svg"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			status, out, errs := sixtyfour(t, append([]string{"board"}, tt.args...)...)

@@ -39,7 +39,7 @@ func runRepair(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	if !ok {
 		return status
 	}
-	if len(rest) != 1 || *black > 64 || *black < -1 {
+	if len(rest) != 1 || *black > 64 || *black < 0 && given(flags, "black") {
 		flags.Usage()
 		return exitUsage
 	}

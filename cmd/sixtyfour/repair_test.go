@@ -35,6 +35,7 @@ func TestRepair(t *testing.T) {
 		{"a look-alike letter is refused with its place", []string{write("e6f6f5f4g6h7g3с5")}, exitFailed, "Cyrillic letter es"},
 		{"one sheet is needed", nil, exitUsage, "usage: sixtyfour repair"},
 		{"a count beyond 64 is refused", []string{"--black", "65", write(drawnGame)}, exitUsage, "usage: sixtyfour repair"},
+		{"a count below 0 is refused", []string{"--black", "-1", write(drawnGame)}, exitUsage, "usage: sixtyfour repair"},
 		{"a file that is not there is named", []string{"no-such-file"}, exitFailed, "no-such-file"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

@@ -3,8 +3,10 @@ package main
 import (
 	"fmt"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -12,6 +14,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"sixtyfour/internal/store"
+	"sixtyfour/internal/testkit"
 	"sixtyfour/internal/tournament"
 	"sixtyfour/migrations"
 )
@@ -177,4 +180,27 @@ func TestSeat(t *testing.T) {
 		t.Errorf("%d QR codes for 11 tables", n)
 	}
 	look(b, "slips")
+	scanSlips(t, b, codes[:2])
+}
+
+// scanSlips lets a reader of QR codes look at the printed slips: each leads to the
+// address of its seat.
+func scanSlips(t *testing.T, b *tab, codes []string) {
+	t.Helper()
+	zbar := testkit.Program(t, "zbarimg")
+	picture := filepath.Join(t.TempDir(), "slips.png")
+	b.picture(picture)
+	out, err := exec.Command(zbar, "--quiet", "--raw", "-Sdisable", "-Sqrcode.enable", picture).Output()
+	if err != nil {
+		t.Fatalf("zbarimg: %v", err)
+	}
+	links := strings.Fields(string(out))
+	if len(links) != 22 {
+		t.Errorf("%d QR codes are read on 22 slips", len(links))
+	}
+	for _, code := range codes {
+		if !slices.ContainsFunc(links, func(link string) bool { return strings.HasSuffix(link, "/t/"+code) }) {
+			t.Errorf("no QR code leads to seat %s: %q", code, links)
+		}
+	}
 }

@@ -61,7 +61,7 @@ func runSolve(args []string, stdout, stderr io.Writer) int {
 		flags.Usage()
 		return exitUsage
 	}
-	if *at != -1 && (*transcript == "" || *at < 0 || *at > mostMoves) {
+	if given(flags, "at") && (*transcript == "" || *at < 0 || *at > mostMoves) {
 		fmt.Fprintf(stderr, "sixtyfour solve: --at is a ply of --transcript, 0 to %d\n", mostMoves)
 		return exitUsage
 	}
@@ -94,18 +94,12 @@ func (s *solving) fail(place string, err error) {
 
 // transcript solves the position after a ply of a game, -1 standing for the last.
 func (s *solving) transcript(text string, at int) {
-	moves, record, err := reversi.ReadGame(text)
+	game, record, err := reversi.ReadGame(text)
 	if err == nil && at > record.Plies {
 		err = fmt.Errorf("it ends after ply %d, there is no ply %d", record.Plies, at)
 	}
 	if err == nil && at >= 0 {
-		var first reversi.Transcript
-		for _, m := range moves {
-			if m != reversi.Pass && len(first) < at {
-				first = append(first, m)
-			}
-		}
-		record, err = reversi.Replay(first)
+		record, err = game.Upto(at).Replay()
 	}
 	if err != nil {
 		s.fail("transcript", err)
@@ -134,6 +128,9 @@ func (s *solving) file(name string) {
 		var at *format.Error
 		switch {
 		case errors.Is(err, io.EOF):
+			if n == 1 {
+				s.fail(name, errors.New("there is no position in it"))
+			}
 			return
 		case err == nil:
 			s.solve(fmt.Sprintf("%s:%d", name, g.Place.Line), &g, false)

@@ -45,6 +45,7 @@ func TestSolve(t *testing.T) {
 		{"too early in a game", "", []string{"--transcript", "f5d6"}, exitFailed, []string{"58, at most 26"}},
 		{"a ply needs a game", sixEmpties, []string{"--at", "9"}, exitUsage, []string{"--at"}},
 		{"nothing to solve", "", nil, exitUsage, []string{"usage"}},
+		{"a file without a position", "\n", nil, exitFailed, []string{"there is no position in it"}},
 		{"a file that is not there", "", []string{"nowhere.obf"}, exitFailed, []string{"nowhere.obf"}},
 	}
 	for _, tt := range tests {

@@ -312,10 +312,10 @@ func (v *verifier) text(f *fileReport, r io.Reader) error {
 			continue
 		}
 		text, recorded := cutClaim(line)
-		moves, record, err := reversi.ReadGame(text)
+		game, record, err := reversi.ReadGame(text)
 		if p, bad := f.judge(record, err, recorded); bad {
 			p.Line = number
-			if mirrored, ok := reversi.MirrorHint(moves); ok && p.Kind == "illegal" && len(moves) > 0 {
+			if mirrored, ok := reversi.MirrorHint(game.Moves); ok && p.Kind == "illegal" && len(game.Moves) > 0 {
 				p.Reason += "; mirrored start? a↔h gives " + mirrored.String()
 			}
 			f.Problems = append(f.Problems, p)

@@ -23,23 +23,36 @@ type rule struct {
 // ARCHITECTURE.md.
 var rules = map[string]rule{
 	// Columns one to four: pure. No clock, random source, logger or file.
-	"internal/reversi":      {},
-	"internal/matching":     {},
-	"internal/board":        {local: "internal/reversi"},
-	"internal/solver":       {local: "internal/reversi"},
-	"internal/scoresheet":   {local: "internal/reversi"},
-	"internal/format":       {local: "internal/reversi"},
-	"internal/format/wthor": {local: "internal/format internal/reversi"},
-	"internal/format/ggf":   {local: "internal/format internal/reversi"},
-	"internal/format/sgf":   {local: "internal/format internal/reversi"},
-	"internal/format/pgn":   {local: "internal/format internal/reversi"},
-	"internal/format/plain": {local: "internal/format internal/reversi"},
-	"internal/format/obf":   {local: "internal/format internal/reversi"},
-	"internal/format/wof":   {local: "internal/reversi"},
-	"internal/tournament":   {local: "internal/reversi"},
-	"internal/pairing":      {local: "internal/reversi internal/tournament"},
+	"internal/reversi":        {},
+	"internal/matching":       {},
+	"internal/matching/tiers": {},
+	"internal/board":          {local: "internal/reversi"},
+	"internal/solver":         {local: "internal/reversi"},
+	"internal/scoresheet":     {local: "internal/reversi"},
+	"internal/format":         {local: "internal/reversi"},
+	"internal/format/wthor":   {local: "internal/format internal/reversi"},
+	"internal/format/ggf":     {local: "internal/format internal/reversi"},
+	"internal/format/sgf":     {local: "internal/format internal/reversi"},
+	"internal/format/pgn":     {local: "internal/format internal/reversi"},
+	"internal/format/plain":   {local: "internal/format internal/reversi"},
+	"internal/format/obf":     {local: "internal/format internal/reversi"},
+	"internal/format/trf":     {local: "internal/format"},
+	"internal/format/wof":     {local: "internal/reversi"},
+	"internal/tournament":     {local: "internal/reversi"},
+	"internal/pairing":        {local: "internal/reversi internal/tournament"},
 	"internal/pairing/swiss": {
 		local: "internal/matching internal/pairing internal/reversi internal/tournament",
+	},
+	"internal/pairing/dutch": {
+		local: "internal/matching/tiers internal/pairing internal/pairing/legal internal/reversi internal/tournament",
+	},
+	"internal/pairing/report": {
+		local: "internal/format/trf internal/matching internal/pairing internal/pairing/dutch internal/pairing/exchange internal/pairing/roundrobin " +
+			"internal/pairing/swiss internal/reversi internal/tournament",
+	},
+	"internal/simulation": {
+		local: "internal/pairing internal/reversi internal/tournament",
+		io:    true, // a seeded source: the same options give the same event
 	},
 	"internal/pairing/legal":      {local: "internal/matching internal/pairing internal/tournament"},
 	"internal/pairing/monrad":     {local: "internal/pairing internal/pairing/legal internal/reversi internal/tournament"},
@@ -55,8 +68,8 @@ var rules = map[string]rule{
 
 	// Where things happen.
 	"internal/director": {
-		local: "internal/format/wof internal/pairing internal/pairing/swiss internal/reversi " +
-			"internal/scoresheet internal/standings internal/tournament",
+		local: "internal/format/wof internal/pairing internal/pairing/dutch internal/pairing/exchange " +
+			"internal/pairing/roundrobin internal/pairing/swiss internal/reversi internal/scoresheet internal/standings internal/tournament",
 		outside: "github.com/alexedwards/argon2id/ golang.org/x/text/",
 	},
 	"internal/demo": {
@@ -77,7 +90,7 @@ var rules = map[string]rule{
 	},
 	"internal/web": {
 		local: "internal/board internal/catalogue internal/director internal/format internal/format/ggf " +
-			"internal/format/obf internal/format/pgn internal/format/plain internal/format/sgf internal/pairing internal/reversi " +
+			"internal/format/obf internal/format/pgn internal/format/plain internal/format/sgf internal/format/wthor internal/pairing internal/reversi " +
 			"internal/scoresheet internal/solver internal/spreadsheet internal/standings internal/tournament",
 		outside: "github.com/labstack/echo/ github.com/go-playground/validator/ github.com/alexedwards/scs/ golang.org/x/text/ rsc.io/qr/",
 		io:      true,
@@ -94,8 +107,8 @@ var rules = map[string]rule{
 	"cmd/sixtyfour": {
 		local: "internal/board internal/catalogue internal/config internal/demo internal/director internal/format " +
 			"internal/format/ggf internal/format/obf internal/format/pgn internal/format/plain " +
-			"internal/format/sgf internal/format/wof internal/format/wthor internal/reversi internal/scoresheet " +
-			"internal/solver internal/spreadsheet internal/standings internal/store internal/tournament internal/web migrations static templates",
+			"internal/format/sgf internal/format/trf internal/format/wof internal/format/wthor internal/pairing/report " +
+			"internal/reversi internal/scoresheet internal/simulation internal/solver internal/spreadsheet internal/standings internal/store internal/tournament internal/web migrations static templates",
 		outside: "github.com/schollz/progressbar/ golang.org/x/term/",
 		io:      true,
 	},

@@ -189,15 +189,14 @@ func grid(sb *strings.Builder) {
 // "black:white:last:turned:legal:mover", the sets as hexadecimal numbers with
 // a1 as the lowest bit, last as a square or empty, mover as "b", "w" or empty.
 //
-// Of a transcript that the rules refuse, the legal moves before are written.
-func Frames(t reversi.Transcript) string {
-	steps, _ := reversi.Steps(t) // the error belongs to whoever stored the game
+// Of a game that the rules refuse, the legal moves before are written.
+func Frames(g reversi.Game) string {
+	played, _ := g.Play() // the error belongs to whoever stored the game
 	var sb strings.Builder
-	start := reversi.Start()
-	frame(&sb, start, "", 0, reversi.Black)
-	for _, step := range steps {
+	frame(&sb, played.Start, "", 0, reversi.Black)
+	for _, step := range played.Steps {
 		sb.WriteByte(';')
-		frame(&sb, step.After, step.Square.String(), step.Flips, ToMove(step))
+		frame(&sb, step.After, step.Square.String(), step.Turned(), ToMove(step))
 	}
 	return sb.String()
 }

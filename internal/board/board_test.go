@@ -16,7 +16,7 @@ func afterF5(t *testing.T) Options {
 	if err != nil {
 		t.Fatal(err)
 	}
-	steps, err := reversi.Steps(transcript)
+	steps, err := reversi.Game{Moves: transcript}.Steps()
 	if err != nil || len(steps) != 1 {
 		t.Fatalf("steps %d, %v", len(steps), err)
 	}
@@ -122,7 +122,7 @@ func TestFrames(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			frames := strings.Split(Frames(transcript), ";")
+			frames := strings.Split(Frames(reversi.Game{Moves: transcript}), ";")
 			if len(frames) != tt.frames || frames[0] != tt.first {
 				t.Fatalf("%d frames, first %s", len(frames), frames[0])
 			}

@@ -40,7 +40,7 @@ func TestTrapped(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		steps, err := reversi.Steps(moves)
+		steps, err := reversi.Game{Moves: moves}.Steps()
 		if err != nil {
 			t.Fatal(err)
 		}

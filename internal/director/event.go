@@ -103,6 +103,6 @@ func eventDocument(e tournament.Event) string {
 		"scoring": r.Scoring, "regime": r.Regime, "correction": r.Correction, "rounds": r.Rounds, "games": r.Games, "credit": r.Credit,
 		"draw_rights": r.DrawRights, "level_by_discs": r.LevelByDiscs, "bye": r.Bye, "half_bye": r.HalfBye, "away": r.Away,
 		"no_show": r.NoShow, "tie_breaks": r.TieBreaks, "brightwell": r.BrightwellConstant, "unplayed": r.BrightwellUnplayed,
-		"country_rounds": r.CountryRounds,
+		"country_rounds": r.CountryRounds, "pairing": r.Pairing,
 	})
 }

@@ -135,19 +135,19 @@ func settleResult(rules tournament.Rules, sub Submission) (tournament.Result, st
 // Counted is a game as the engine replays it. Score is set when it is over.
 type Counted struct {
 	Record     reversi.Record
-	Transcript string // canonical, without passes
+	Transcript string // canonical, see [reversi.Game]
 	Score      reversi.Score
 }
 
 // Count replays a transcript and counts it by the rules of an event.
 //
-// Errors: *reversi.MoveError.
+// Errors: *reversi.MoveError, *reversi.BoardError, reversi.ErrBadRemark.
 func Count(rules tournament.Rules, text string) (Counted, error) {
-	moves, record, err := reversi.ReadGame(text)
+	game, record, err := reversi.ReadGame(text)
 	if err != nil {
 		return Counted{Record: record}, err
 	}
-	c := Counted{Record: record, Transcript: moves.String()}
+	c := Counted{Record: record, Transcript: game.String()}
 	if record.Over() {
 		if c.Score, err = rules.Scoring.Final(record.Board); err != nil {
 			return c, err

@@ -1,11 +1,12 @@
 package director
 
 import (
+	"cmp"
 	"context"
 	"fmt"
+	"slices"
 
 	"sixtyfour/internal/pairing"
-	"sixtyfour/internal/pairing/swiss"
 	"sixtyfour/internal/tournament"
 )
 
@@ -32,7 +33,7 @@ func (d *Director) DraftRound(ctx context.Context, who Who, event tournament.Eve
 		case n > s.Event.Rules.Rounds:
 			return tournament.AuditEntry{}, tournament.ErrNoMoreRounds
 		}
-		r, err := pair(s, tournament.Round{Number: n, Seed: roundSeed(s.Event.Seed, n)}, pairing.Pins{})
+		r, err := pair(s, tournament.Round{Number: n, Seed: pairing.RoundSeed(s.Event.Seed, n)}, pairing.Pins{})
 		if err != nil {
 			return tournament.AuditEntry{}, err
 		}
@@ -71,7 +72,7 @@ func (d *Director) Repair(ctx context.Context, who Who, event tournament.EventID
 
 // pair fills r from a fresh pairing of s.
 func pair(s tournament.Snapshot, r tournament.Round, pins pairing.Pins) (tournament.Round, error) {
-	plan, err := swiss.Pair(s, r.Number, r.Seed, pins)
+	plan, err := systemOf(s).pair(s, r.Number, r.Seed, pins)
 	if err != nil {
 		return r, err
 	}
@@ -79,9 +80,11 @@ func pair(s tournament.Snapshot, r tournament.Round, pins pairing.Pins) (tournam
 	r.Basis = pairing.Basis(s, r.Number)
 	r.Relaxed = plan.Relaxed
 	r.Matches, r.Idle = nil, nil
+	numbers := number(s, r.Number, plan.Tables)
 	for i, t := range plan.Tables {
-		r.Matches = append(r.Matches, newMatch(s.Event.Rules, i+1, t))
+		r.Matches = append(r.Matches, newMatch(s.Event.Rules, numbers[i], t))
 	}
+	slices.SortFunc(r.Matches, func(a, b tournament.Match) int { return cmp.Compare(a.Table, b.Table) })
 	for _, b := range plan.Byes {
 		r.Idle = append(r.Idle, tournament.Idle{
 			Player: b.Player, Presence: tournament.PairingBye, Pinned: b.Pinned, Terms: b.Terms,
@@ -100,15 +103,6 @@ func newMatch(rules tournament.Rules, table int, t pairing.Table) tournament.Mat
 		black, white = white, black
 	}
 	return m
-}
-
-// roundSeed spreads the event's seed over its rounds (one step of splitmix64),
-// so that a round is the same whenever it is paired.
-func roundSeed(event uint64, n int) uint64 {
-	z := event + uint64(n)*0x9e3779b97f4a7c15
-	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
-	z = (z ^ z>>27) * 0x94d049bb133111eb
-	return (z ^ z>>31) >> 1
 }
 
 // Stale reports whether draft r rests on presence or results that have changed.

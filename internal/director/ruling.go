@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"sixtyfour/internal/reversi"
-	"sixtyfour/internal/scoresheet"
 	"sixtyfour/internal/tournament"
 )
 
@@ -16,7 +15,7 @@ const longestRuling = 2000
 // Rule stores an arbiter's ruling above those before it and makes it the result
 // of the game: with [tournament.RuledPlayOn] and [tournament.RuledRestart] the game
 // is open again. version is that of the game as it was shown. Number, By and At of
-// r are filled in. Moves that are legal become the record of the game.
+// r are filled in. Its moves become the record of the game.
 //
 // Errors: joined *tournament.FieldError; *reversi.MoveError for moves that are not
 // legal on the cited board either; a *tournament.DiscrepancyError for moves that
@@ -39,14 +38,9 @@ func (d *Director) Rule(ctx context.Context, who Who, event tournament.EventID, 
 		if r.Kind != tournament.RuledResult && at.round.State == tournament.Closed {
 			return entry, tournament.ErrRoundClosed
 		}
-		legal, err := rulingMoves(&r, evidence)
+		moves, err := record(at.rules, &r, evidence)
 		if err != nil {
 			return entry, err
-		}
-		if legal && r.Kind == tournament.RuledResult {
-			if err := agrees(at.rules, r); err != nil {
-				return entry, err
-			}
 		}
 		r.Number, r.By, r.At = len(evidence.Rulings)+1, who.Name, d.clock()
 		if r, err = tx.AddRuling(ctx, game, r); err != nil {
@@ -64,8 +58,8 @@ func (d *Director) Rule(ctx context.Context, who Who, event tournament.EventID, 
 		case tournament.RuledPlayOn:
 			g.Claims = nil // what was claimed was not the end
 		}
-		if legal {
-			g.Transcript = r.Moves
+		if moves != "" {
+			g.Transcript = moves
 		}
 		g.ChangedBy, g.ChangedAt = who.Name, r.At
 		if _, err = tx.SaveGame(ctx, g); err != nil {
@@ -136,41 +130,46 @@ func fits(rules tournament.Rules, r tournament.Ruling) bool {
 	return true
 }
 
-// rulingMoves makes the moves of r canonical and reports whether they are legal
-// from the start. Moves that are legal only after the cited board are kept with
-// the ruling and are no record of the game.
-func rulingMoves(r *tournament.Ruling, evidence tournament.Evidence) (legal bool, err error) {
+// record returns the moves of r as the record of the game, empty if it has none,
+// and makes r.Moves canonical. What is final must not contradict itself: the moves
+// are legal and a result that they end with is the one that is ruled, from the start
+// or, where that is not so, with the cited board as it stood. A result that moves do
+// not give, such as a loss on time, is ruled without them.
+//
+// Errors: *reversi.MoveError, *tournament.DiscrepancyError.
+func record(rules tournament.Rules, r *tournament.Ruling, evidence tournament.Evidence) (string, error) {
 	if strings.TrimSpace(r.Moves) == "" {
 		r.Moves = ""
-		return false, nil
+		return "", nil
 	}
-	moves, _, err := reversi.ReadGame(r.Moves)
-	if err == nil {
-		r.Moves = moves.String()
-		return true, nil
+	game, err := reversi.ParseGame(r.Moves)
+	if err != nil {
+		return "", err
+	}
+	r.Moves = game.String()
+	refused := agrees(rules, *r, r.Moves)
+	if refused == nil {
+		return r.Moves, nil
 	}
 	for _, seen := range evidence.Boards {
-		if seen.ID != r.Board || r.Board == 0 {
-			continue
-		}
-		parsed, unread := reversi.ParseTranscript(r.Moves)
-		if unread != nil {
-			return false, unread
-		}
-		if _, bad := scoresheet.ReplayWith(parsed, []scoresheet.Correction{{Ply: seen.Ply, Board: seen.Board}}); bad == nil {
-			r.Moves = parsed.String()
-			return false, nil
+		if seen.ID == r.Board && r.Board != 0 {
+			game.Boards = append(game.Boards, reversi.BoardAfter{Ply: seen.Ply, Board: seen.Board})
+			stood := agrees(rules, *r, game.String())
+			if stood == nil {
+				return game.String(), nil
+			}
+			if differs := (*tournament.DiscrepancyError)(nil); errors.As(stood, &differs) {
+				refused = stood // the moves can be played; it is the count that is wrong
+			}
 		}
 	}
-	return false, err
+	return "", refused
 }
 
-// agrees refuses moves that end the game with another count than is ruled: what is
-// final must not contradict itself. A result that the moves do not give, such as a
-// loss on time, is ruled without them.
-func agrees(rules tournament.Rules, r tournament.Ruling) error {
-	counted, err := Count(rules, r.Moves)
-	if err != nil || !counted.Record.Over() || counted.Score == r.Score {
+// agrees reports what speaks against a game as the record of what r decides.
+func agrees(rules tournament.Rules, r tournament.Ruling, game string) error {
+	counted, err := Count(rules, game)
+	if err != nil || r.Kind != tournament.RuledResult || !counted.Record.Over() || counted.Score == r.Score {
 		return err
 	}
 	return &tournament.DiscrepancyError{Claimed: r.Score, Replayed: counted.Score}

@@ -94,7 +94,7 @@ func TestReplay(t *testing.T) {
 		for _, ply := range []int{0, -1, 3} {
 			g := gameOf(t, "f5d6")
 			g.Boards = []BoardAfter{{Ply: ply}}
-			if _, err := g.Replay(); !errors.Is(err, ErrRemarkPly) {
+			if _, err := g.Replay(); !errors.Is(err, reversi.ErrBoardPly) {
 				t.Errorf("ply %d: %v", ply, err)
 			}
 		}
@@ -130,7 +130,7 @@ func TestRemark(t *testing.T) {
 	} {
 		t.Run(name+" is refused", func(t *testing.T) {
 			var g Game
-			if err := g.Comment(0, bad, Place{}); !errors.Is(err, ErrBadRemark) {
+			if err := g.Comment(0, bad, Place{}); !errors.Is(err, reversi.ErrBadRemark) {
 				t.Errorf("error = %v", err)
 			}
 		})
@@ -181,7 +181,7 @@ func TestResultOf(t *testing.T) {
 }
 
 // FuzzPosition holds these promises: no panic; a position that is read is written
-// so that it reads the same; what is refused is ErrBadBoard.
+// so that it reads the same; what is refused is reversi.ErrBadBoard.
 func FuzzPosition(f *testing.F) {
 	for _, seed := range []string{"", FormatPosition(Position{}.Given()), strings.Repeat(".", 64) + ";w", strings.Repeat("01", 32) + " 0 x", "?"} {
 		f.Add(seed)
@@ -189,7 +189,7 @@ func FuzzPosition(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		p, rest, err := ParsePosition(text)
 		if err != nil {
-			if !errors.Is(err, ErrBadBoard) {
+			if !errors.Is(err, reversi.ErrBadBoard) {
 				t.Fatalf("error = %v", err)
 			}
 			return
@@ -213,7 +213,7 @@ func FuzzComment(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		var g, again Game
 		if err := g.Comment(0, text, Place{}); err != nil {
-			if !errors.Is(err, ErrBadRemark) && !errors.Is(err, ErrTooLong) {
+			if !errors.Is(err, reversi.ErrBadRemark) && !errors.Is(err, ErrTooLong) {
 				t.Fatalf("error = %v", err)
 			}
 			return

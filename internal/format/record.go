@@ -122,6 +122,34 @@ func (g *Game) Add(t reversi.Transcript) {
 	}
 }
 
+// AddGame appends the moves of a game from the usual start, and how its board stood.
+func (g *Game) AddGame(played reversi.Game) {
+	for _, b := range played.Boards {
+		if b.Ply == 0 {
+			g.Start = Position{Board: b.Board, ToMove: reversi.Black}
+			continue
+		}
+		g.Boards = append(g.Boards, BoardAfter{Ply: b.Ply, Board: b.Board})
+	}
+	g.Add(played.Moves)
+}
+
+// Played returns the moves of g and how its board stood, as package reversi has
+// them. ok is false for a game that does not begin with Black from its start.
+func (g *Game) Played() (played reversi.Game, ok bool) {
+	if start := g.Start.Given(); !g.Start.Usual() {
+		if start.ToMove != reversi.Black {
+			return played, false
+		}
+		played.Boards = append(played.Boards, reversi.BoardAfter{Board: start.Board})
+	}
+	for _, b := range g.Boards {
+		played.Boards = append(played.Boards, reversi.BoardAfter{Ply: b.Ply, Board: b.Board})
+	}
+	played.Moves = g.Transcript()
+	return played, true
+}
+
 // Plies returns how many discs the moves of g place.
 func (g *Game) Plies() int {
 	n := 0

@@ -2,61 +2,52 @@ package format
 
 import (
 	"fmt"
-	"regexp"
-	"strconv"
 	"strings"
+
+	"sixtyfour/internal/reversi"
 )
 
-// The notation for [BoardAfter] in a comment is
-//
-//	board after ply 19: ---…---
-//
-// with 64 squares, a1 first and rank by rank: X Black, O White, - empty. It stands
-// in the comment of that ply where the format has such comments (GGF CO, SGF C,
-// PGN braces); the number counts, not the position. Capitals and spaces inside
-// the squares are read too. The words without a board are refused, not skipped.
-var remarkPattern = regexp.MustCompile(`(?i)board\s+after\s+ply\s+(\d{1,3})\s*:`)
-
-// FormatRemark writes the notation.
+// FormatRemark writes the notation for a [BoardAfter] that [reversi.CutBoard] reads.
+// It stands in the comment of that ply where the format has such comments (GGF CO,
+// SGF C, PGN braces); the number counts, not the position.
 func FormatRemark(b BoardAfter) string {
-	return fmt.Sprintf("board after ply %d: %s", b.Ply, FormatBoard(b.Board, "XO-"))
+	return reversi.BoardAfter{Ply: b.Ply, Board: b.Board}.String()
 }
 
-// Comment adds a comment that a file holds behind ply discs to g: the boards in
-// it to Boards, what is left to Comments. It returns [ErrBadRemark] for words that
-// announce a board where there is none, or two boards for one ply.
-func (g *Game) Comment(ply int, text string, at Place) error {
-	var kept []string
+// CutBoards takes the remarks about boards that a text holds into Boards and
+// returns the text with spaces in their place. The error wraps
+// [reversi.ErrBadRemark] for words that announce a board where there is none, or
+// two boards for one ply.
+func (g *Game) CutBoards(text string, at Place) (string, error) {
 	for {
-		m := remarkPattern.FindStringSubmatchIndex(text)
-		if m == nil {
-			kept = append(kept, text)
-			break
-		}
-		kept = append(kept, text[:m[0]])
-		n, err := strconv.Atoi(text[m[2]:m[3]])
-		if err != nil {
-			return fmt.Errorf("%w: %w", ErrBadRemark, err)
-		}
-		board, rest, err := ParseBoard(text[m[1]:])
-		if err != nil {
-			return fmt.Errorf("%w: %w", ErrBadRemark, err)
+		start, end, b, err := reversi.CutBoard(text)
+		if err != nil || end == 0 {
+			return text, err
 		}
 		for _, other := range g.Boards {
-			if other.Ply == n && other.Board != board {
-				return fmt.Errorf("%w: ply %d has two boards", ErrBadRemark, n)
+			if other.Ply == b.Ply && other.Board != b.Board {
+				return text, fmt.Errorf("%w: ply %d has two boards", reversi.ErrBadRemark, b.Ply)
 			}
 		}
 		if len(g.Boards) == MaxTags {
-			return ErrTooLong
+			return text, ErrTooLong
 		}
-		g.Boards = append(g.Boards, BoardAfter{Ply: n, Board: board, Place: at})
-		text = rest
+		g.Boards = append(g.Boards, BoardAfter{Ply: b.Ply, Board: b.Board, Place: at})
+		text = text[:start] + strings.Repeat(" ", end-start) + text[end:]
 	}
-	for i, part := range kept {
-		kept[i] = strings.TrimSpace(part)
+}
+
+// Comment adds a comment that a file holds behind ply discs to g: the boards in
+// it to Boards, what is left to Comments. Errors are those of [Game.CutBoards].
+func (g *Game) Comment(ply int, text string, at Place) error {
+	left, err := g.CutBoards(text, at)
+	if err != nil {
+		return err
 	}
-	text = strings.TrimSpace(strings.Join(kept, " "))
+	if left != text { // close up around what was taken out
+		left = strings.Join(strings.Fields(left), " ")
+	}
+	text = strings.TrimSpace(left)
 	if text == "" {
 		return nil
 	}

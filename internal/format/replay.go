@@ -29,11 +29,9 @@ func (g *Game) Replay() (Played, error) {
 	start := g.Start.Given()
 	p := Played{Moves: make([]Move, 0, len(g.Moves)+8), Board: start.Board, ToMove: settle(start.Board, start.ToMove)}
 	due := start.ToMove // who moves next when no pass is done or written
-	plies := g.Plies()
-	for _, b := range g.Boards {
-		if b.Ply < 1 || b.Ply > plies {
-			return p, &Error{Place: b.Place, Err: ErrRemarkPly}
-		}
+	stood, err := g.stood()
+	if err != nil {
+		return p, err
 	}
 	for _, m := range g.Moves {
 		if m.Square == reversi.Pass {
@@ -49,6 +47,12 @@ func (g *Game) Replay() (Played, error) {
 			continue
 		}
 		turned := p.Board.Flips(p.ToMove, m.Square)
+		really, seen := stood[p.Plies+1]
+		mover := p.ToMove
+		placed := turned == 0 && seen && p.Board.Placer(mover, m.Square, really.Board) != reversi.NoColour
+		if placed {
+			mover = p.Board.Placer(mover, m.Square, really.Board)
+		}
 		switch {
 		case m.Square > reversi.Pass:
 			return p, p.refuse(m, reversi.ErrBadSquare)
@@ -56,29 +60,47 @@ func (g *Game) Replay() (Played, error) {
 			return p, p.refuse(m, reversi.ErrAfterEnd)
 		case p.Board.At(m.Square) != reversi.NoColour:
 			return p, p.refuse(m, reversi.ErrOccupied)
-		case turned == 0 && p.Board.Flips(p.ToMove.Opponent(), m.Square) != 0:
+		case turned == 0 && !placed && p.Board.Flips(p.ToMove.Opponent(), m.Square) != 0:
 			return p, p.refuse(m, reversi.ErrOtherSide)
-		case turned == 0:
+		case turned == 0 && !placed:
 			return p, p.refuse(m, reversi.ErrTrapsNothing)
-		case m.Side != reversi.NoColour && m.Side != p.ToMove:
+		case m.Side != reversi.NoColour && m.Side != mover:
 			return p, p.refuse(m, ErrWrongSide)
 		}
-		if due != p.ToMove {
+		if due != mover && p.Board.Legal(due) == 0 {
 			p.Moves = append(p.Moves, Move{Square: reversi.Pass, Side: due, Place: m.Place})
 		}
-		m.Side = p.ToMove
+		m.Side = mover
 		p.Moves = append(p.Moves, m)
-		p.Board = p.Board.Play(p.ToMove, m.Square)
+		occupied := p.Board.Black | p.Board.White | m.Square.Bit()
+		p.Board = p.Board.Play(mover, m.Square)
 		p.Plies++
-		for _, b := range g.Boards {
-			if b.Ply == p.Plies {
-				p.Board = b.Board
+		if seen {
+			if err := really.Board.Covers(occupied, p.Plies); err != nil {
+				return p, &Error{Place: really.Place, Err: err}
 			}
+			p.Board = really.Board
 		}
-		due = p.ToMove.Opponent()
+		due = mover.Opponent()
 		p.ToMove = settle(p.Board, due)
 	}
 	return p, nil
+}
+
+// stood returns g.Boards by ply.
+func (g *Game) stood() (map[int]BoardAfter, error) {
+	if len(g.Boards) == 0 {
+		return nil, nil
+	}
+	byPly := make(map[int]BoardAfter, len(g.Boards))
+	plies := g.Plies()
+	for _, b := range g.Boards {
+		if b.Ply < 1 || b.Ply > plies {
+			return nil, &Error{Place: b.Place, Err: reversi.ErrBoardPly}
+		}
+		byPly[b.Ply] = b
+	}
+	return byPly, nil
 }
 
 // settle returns who moves on b when c is due: c, the other side, or nobody.

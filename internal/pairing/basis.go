@@ -24,6 +24,12 @@ func Basis(s tournament.Snapshot, round int) string {
 	fmt.Fprintln(h, "round", round)
 	fmt.Fprintln(h, "rules", rules.Games, rules.Credit, rules.LevelByDiscs,
 		rules.Bye.Points, rules.HalfBye.Points, rules.Away.Points, round <= rules.CountryRounds)
+	fmt.Fprintln(h, "pairing", rules.Pairing)
+	for _, c := range s.Constraints {
+		if c.Covers(round) {
+			fmt.Fprintln(h, "constraint", c.Kind, c.Players, c.Table, c.Hard)
+		}
+	}
 	for _, e := range entries(s) {
 		fmt.Fprintf(h, "entry %d %d %s %q %d\n", e.Player, e.Number, presence(e, round), s.Players[e.Player].Country, min(e.FirstRound, round))
 	}

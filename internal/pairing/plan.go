@@ -2,6 +2,7 @@ package pairing
 
 import (
 	"fmt"
+	"strconv"
 
 	"sixtyfour/internal/tournament"
 )
@@ -32,6 +33,7 @@ const (
 	RuleMeet   = "meet"
 	RuleClub   = "club"
 	RuleFamily = "family"
+	RuleTable  = "table"
 
 	// The match of two games; see package exchange.
 	RuleUpfloat     = "upfloat"
@@ -42,6 +44,15 @@ const (
 	RuleColourLast  = "colour-last"
 	RuleByeMatches  = "bye-matches"
 	RuleByeBlocked  = "bye-blocked"
+
+	// The FIDE Dutch system; see package dutch.
+	RuleBracket        = "bracket"
+	RuleFloatDown      = "float-down"
+	RuleFloatUp        = "float-up"
+	RuleColourBoth     = "colour-both"
+	RuleColourAbsolute = "colour-absolute"
+	RuleColourStrong   = "colour-strong"
+	RuleColourRank     = "colour-rank"
 
 	// Everybody against everybody; see package roundrobin.
 	RuleSchedule   = "schedule"
@@ -62,6 +73,9 @@ const (
 	RuleColourSwap   = "colour-swap"
 	RuleBetterDiscs  = "better-discs"
 )
+
+// RuleCriterion names a criterion of the Dutch system by its number, 9 to 21: "c9".
+func RuleCriterion(n int) string { return "c" + strconv.Itoa(n) }
 
 // Plan is a paired round: every present player is at one table or has one bye.
 type Plan struct {

@@ -13,11 +13,11 @@ const trn01 = "e6f6d3e3f3c3c4c5b6d6b2c6g6a1b3e7d8a6b1c2a7e2f2a4e1g7a3b5c1g2g8h6f
 
 func mustRead(t *testing.T, text string) (Transcript, Record) {
 	t.Helper()
-	moves, r, err := ReadGame(text)
+	game, r, err := ReadGame(text)
 	if err != nil {
 		t.Fatalf("ReadGame(%q): %v", text, err)
 	}
-	return moves, r
+	return game.Moves, r
 }
 
 func TestCases(t *testing.T) {
@@ -58,12 +58,12 @@ func TestCases(t *testing.T) {
 	})
 
 	t.Run("TRN-05 a board set up the other way round is refused with a hint", func(t *testing.T) {
-		moves, _, err := ReadGame("c5c6e3d3c3c4c7f3g2")
+		game, _, err := ReadGame("c5c6e3d3c3c4c7f3g2")
 		var me *MoveError
 		if !errors.As(err, &me) || me.Ply != 1 || FormatSquares(me.Legal) != "d3 c4 f5 e6" {
 			t.Fatalf("error = %v", err)
 		}
-		hint, ok := MirrorHint(moves)
+		hint, ok := MirrorHint(game.Moves)
 		if !ok || hint.String() != "f5f6d3e3f3f4f7c3b2" {
 			t.Errorf("hint %v %s", ok, hint)
 		}

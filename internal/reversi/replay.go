@@ -163,44 +163,12 @@ type Step struct {
 	Square        Square // where
 	Flips         uint64 // the discs it turned, the new disc not included
 	Before, After Board
+	Stood         bool   // After is how the board stood, not what the move gives
 	PassedBefore  Colour // who had to pass just before, NoColour if nobody
 }
 
-// Steps replays a transcript ply by ply, for pages that show every position.
-// The error is that of [Replay], and the steps are the legal moves before it.
-func Steps(t Transcript) ([]Step, error) {
-	r, err := Replay(t)
-	steps := make([]Step, 0, r.Plies)
-	b := Start()
-	for _, s := range t {
-		ply := len(steps) + 1
-		if ply > r.Plies {
-			break
-		}
-		if s == Pass {
-			continue
-		}
-		c := r.Mover(ply)
-		after := b.Play(c, s)
-		steps = append(steps, Step{
-			Ply: ply, Mover: c, Square: s, Flips: b.Flips(c, s),
-			Before: b, After: after, PassedBefore: r.PassedBefore(ply),
-		})
-		b = after
-	}
-	return steps, err
-}
-
-// ReadGame parses a text and replays it. It returns what [ParseTranscript] and
-// [Replay] return; a move that the rules refuse carries its byte offset in the
-// text too. When the text is not understood, the moves before that are still
-// replayed, and the earlier of the two faults is the error.
-func ReadGame(text string) (Transcript, Record, error) {
-	t, offsets, parseErr := parse(text)
-	r, at, refused := replay(t)
-	if refused != nil {
-		refused.Offset = offsets[at]
-		return t, r, refused
-	}
-	return t, r, parseErr
+// Turned returns the discs that changed their colour on the table: Flips, unless
+// the board stood otherwise.
+func (s Step) Turned() uint64 {
+	return s.Before.Black&s.After.White | s.Before.White&s.After.Black
 }

@@ -41,7 +41,7 @@ func TestReplayRefuses(t *testing.T) {
 			if r.Plies != tt.ply-1 {
 				t.Errorf("the legal beginning has %d plies, want %d", r.Plies, tt.ply-1)
 			}
-			if _, err := Replay(moves); errors.As(err, &me) && me.Offset != -1 {
+			if _, err := Replay(moves.Moves); errors.As(err, &me) && me.Offset != -1 {
 				t.Errorf("without a text the offset is %d, want -1", me.Offset)
 			}
 		})
@@ -122,11 +122,11 @@ func TestRecord(t *testing.T) {
 }
 
 func TestSteps(t *testing.T) {
-	moves, r, err := ReadGame(trn01 + "pass b8")
+	game, r, err := ReadGame(trn01 + "pass b8")
 	if err != nil {
 		t.Fatal(err)
 	}
-	steps, err := Steps(moves)
+	steps, err := game.Steps()
 	if err != nil || len(steps) != 60 {
 		t.Fatalf("%d steps, %v", len(steps), err)
 	}
@@ -145,7 +145,7 @@ func TestSteps(t *testing.T) {
 	}
 	t.Run("a refused game shows its legal beginning", func(t *testing.T) {
 		moves, _ := ParseTranscript("f5d6a1c3")
-		if steps, err := Steps(moves); len(steps) != 2 || !errors.Is(err, ErrTrapsNothing) {
+		if steps, err := (Game{Moves: moves}).Steps(); len(steps) != 2 || !errors.Is(err, ErrTrapsNothing) {
 			t.Errorf("%d steps, %v", len(steps), err)
 		}
 	})

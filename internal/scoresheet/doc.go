@@ -1,8 +1,7 @@
 // Package scoresheet turns what a person wrote into a legal game, or says
 // precisely where it stops being one. It reads transcripts and 8×8 grids of move
 // numbers, ranks the legal games that a faulty sheet may stand for ([Repair]),
-// finds the wrong turns that explain a board ([WrongTurns]), and replays a game
-// with boards put right on the way ([ReplayWith]).
+// and finds the wrong turns that explain a board ([WrongTurns]).
 //
 // It proposes and never decides: every candidate names what was changed and why
 // it is likely, and a person accepts it. Likelihoods are integer costs in tenths

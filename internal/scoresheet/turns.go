@@ -4,38 +4,10 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 
 	"sixtyfour/internal/reversi"
 )
-
-// ErrOtherSquares refuses a board with discs where the moves put none, or none
-// where they put one: turning discs wrongly cannot do that.
-var ErrOtherSquares = errors.New("the discs do not lie on the squares that were played")
-
-// BoardError tells on which squares a board cannot be the one after the moves.
-type BoardError struct {
-	Ply     int    // after which the board was
-	Extra   uint64 // squares with a disc that nobody played
-	Missing uint64 // squares that were played and are empty
-	Err     error  // ErrOtherSquares, or another reason
-}
-
-// Error names the squares.
-func (e *BoardError) Error() string {
-	text := fmt.Sprintf("board after move %d: %v", e.Ply, e.Err)
-	if e.Extra != 0 {
-		text += "; not played: " + reversi.FormatSquares(e.Extra)
-	}
-	if e.Missing != 0 {
-		text += "; empty: " + reversi.FormatSquares(e.Missing)
-	}
-	return text
-}
-
-// Unwrap returns the reason.
-func (e *BoardError) Unwrap() error { return e.Err }
 
 // TurnEvidence is what is known of the board besides the moves.
 type TurnEvidence struct {
@@ -109,7 +81,7 @@ func WrongTurns(ctx context.Context, moves reversi.Transcript, ev TurnEvidence) 
 	}
 	out := Explained{Seen: ev.Board != nil}
 	if ev.Board != nil {
-		if err := sameSquares(len(t.moves), occupied, *ev.Board); err != nil {
+		if err := ev.Board.Covers(occupied, len(t.moves)); err != nil {
 			return out, err
 		}
 	}
@@ -150,15 +122,6 @@ func played(moves []reversi.Square) (occupied uint64, err error) {
 		occupied |= s.Bit()
 	}
 	return occupied, nil
-}
-
-// sameSquares compares the squares of a board with those played by a ply.
-func sameSquares(ply int, occupied uint64, b reversi.Board) error {
-	on := b.Black | b.White
-	if on == occupied && b.Black&b.White == 0 {
-		return nil
-	}
-	return &BoardError{Ply: ply, Extra: on&^occupied | b.Black&b.White, Missing: occupied &^ on, Err: ErrOtherSquares}
 }
 
 // agrees reports whether correct play leaves nothing to explain.

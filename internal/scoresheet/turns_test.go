@@ -44,7 +44,7 @@ func TestWrongTurns(t *testing.T) {
 		}
 	})
 	t.Run("a line that was not turned is named with its move", func(t *testing.T) {
-		steps, _ := reversi.Steps(game)
+		steps, _ := reversi.Game{Moves: game}.Steps()
 		last := steps[len(steps)-1]
 		board, _ := spoiled(game, 10, last.Flips)
 		x := find(t, game, TurnEvidence{Board: &board})
@@ -60,7 +60,7 @@ func TestWrongTurns(t *testing.T) {
 		}
 	})
 	t.Run("an extra disc may have been turned at several moves, and that is one explanation", func(t *testing.T) {
-		steps, _ := reversi.Steps(game)
+		steps, _ := reversi.Game{Moves: game}.Steps()
 		tried := 0
 		for at := 3; at < 8; at++ {
 			step := steps[at-1]
@@ -122,8 +122,8 @@ func TestWrongTurns(t *testing.T) {
 		rec, _ := reversi.Replay(game)
 		rec.Board.Black |= 1
 		_, err := WrongTurns(context.Background(), game, TurnEvidence{Board: &rec.Board})
-		var be *BoardError
-		if !errors.As(err, &be) || be.Extra != 1 || !errors.Is(err, ErrOtherSquares) {
+		var be *reversi.BoardError
+		if !errors.As(err, &be) || be.Extra != 1 || !errors.Is(err, reversi.ErrOtherSquares) {
 			t.Errorf("error %v", err)
 		}
 	})
@@ -136,50 +136,6 @@ func TestWrongTurns(t *testing.T) {
 }
 
 func lowest(set uint64) uint64 { return set & -set }
-
-func TestReplayWith(t *testing.T) {
-	game := moves(t, "f5d6c3d3c4f4f6f3e6e7")
-	t.Run("without corrections it is the replay of the rules", func(t *testing.T) {
-		p, err := ReplayWith(game, nil)
-		rec, _ := reversi.Replay(game)
-		steps, _ := reversi.Steps(game)
-		if err != nil || p.Board != rec.Board || p.ToMove != rec.ToMove || !slices.Equal(p.Steps, steps) {
-			t.Errorf("%v: %+v", err, p)
-		}
-	})
-	t.Run("TRN-01 passes are forced, written or not", func(t *testing.T) {
-		for _, pass := range []string{"", "pa", "pass"} {
-			p, err := ReplayWith(moves(t, strings.TrimSuffix(game60, "b8")+pass+"b8"), nil)
-			if err != nil || !p.Over() || p.Steps[59].PassedBefore != reversi.White {
-				t.Errorf("%q: %v, passed %v", pass, err, p.Steps[len(p.Steps)-1].PassedBefore)
-			}
-		}
-		if _, err := ReplayWith(moves(t, strings.TrimSuffix(game60, "b8")+"pa pa b8"), nil); !errors.Is(err, reversi.ErrPassWithMoves) {
-			t.Errorf("two passes: %v", err)
-		}
-	})
-	t.Run("after a correction moves are judged on the corrected board", func(t *testing.T) {
-		steps, _ := reversi.Steps(game)
-		really := steps[4].After
-		really.Black, really.White = really.White, really.Black
-		p, err := ReplayWith(game, []Correction{{5, really}})
-		var me *reversi.MoveError
-		if !errors.As(err, &me) || me.Ply != 6 || p.Board != really || len(p.Steps) != 5 {
-			t.Errorf("error %v after %d moves", err, len(p.Steps))
-		}
-	})
-	t.Run("a correction that cannot be is refused", func(t *testing.T) {
-		board := reversi.Start()
-		for _, list := range [][]Correction{{{11, board}}, {{-1, board}}, {{0, board}, {0, board}}} {
-			if _, err := ReplayWith(game, list); !errors.Is(err, ErrCorrectionPly) {
-				t.Errorf("%v: error %v", list, err)
-			}
-		}
-		if _, err := ReplayWith(game, []Correction{{3, board}}); !errors.Is(err, ErrOtherSquares) {
-			t.Errorf("error %v, want %v", err, ErrOtherSquares)
-		}
-	})
-}
 
 func TestReadBoard(t *testing.T) {
 	want := reversi.Start()

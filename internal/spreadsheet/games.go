@@ -5,11 +5,9 @@ import (
 	"strconv"
 	"strings"
 
+	"sixtyfour/internal/reversi"
 	"sixtyfour/internal/tournament"
 )
-
-// movesLength is the length of one move in a transcript, such as "f5".
-const movesLength = 2
 
 // rounds lists every game of every round, and who sat out and why. A player
 // without a game stands in the column of Black, with White empty.
@@ -64,7 +62,8 @@ func (b book) games() sheet {
 				if g.Transcript == "" {
 					cells = append(cells, nil, nil)
 				} else {
-					cells = append(cells, len(g.Transcript)/movesLength, g.Transcript)
+					played, _ := reversi.ParseGame(g.Transcript) // it was read before it was stored
+					cells = append(cells, played.Plies(), g.Transcript)
 				}
 				sh.rows = append(sh.rows, cells)
 			}

@@ -96,6 +96,22 @@ type gameJSON struct {
 	Result       *resultJSON `json:"result"` // null until confirmed
 	Plies        int         `json:"plies"`
 	Transcript   string      `json:"transcript"` // empty if not recorded
+	Boards       []boardJSON `json:"boards,omitempty"`
+}
+
+// boardJSON is how the board stood after a ply where the moves give another one.
+type boardJSON struct {
+	Ply     int    `json:"ply"`
+	Squares string `json:"squares"` // a1 to h8, rank by rank: X Black, O White, - empty
+}
+
+// addMoves takes a stored transcript apart.
+func (g *gameJSON) addMoves(transcript string) {
+	played, _ := reversi.ParseGame(transcript) // it was read before it was stored
+	g.Plies, g.Transcript = played.Plies(), played.Moves.String()
+	for _, b := range played.Boards {
+		g.Boards = append(g.Boards, boardJSON{Ply: b.Ply, Squares: reversi.FormatBoard(b.Board, "XO-")})
+	}
 }
 
 type resultJSON struct {
@@ -201,8 +217,8 @@ func roundOf(r tournament.Round, rules tournament.Rules, numbers map[tournament.
 			game := gameJSON{
 				ID: int64(g.ID), Game: g.Number, Black: numbers[g.Black], White: numbers[g.White],
 				ColoursKnown: !g.ColoursUnknown, State: string(g.State()),
-				Plies: len(g.Transcript) / movesLength, Transcript: g.Transcript,
 			}
+			game.addMoves(g.Transcript)
 			if g.Result != nil {
 				black, white := g.Result.Points()
 				game.Result = &resultJSON{

@@ -33,6 +33,15 @@ type rulesDocument struct {
 	BrightwellConstant int           `json:"brightwell_constant"`
 	BrightwellUnplayed string        `json:"brightwell_unplayed"`
 	CountryRounds      int           `json:"country_rounds"`
+	Pairing            *pairingRules `json:"pairing"`
+}
+
+// pairingRules are missing in events from before a system could be chosen.
+type pairingRules struct {
+	System      string `json:"system"`
+	FirstColour string `json:"first_colour,omitempty"`
+	Baku        bool   `json:"baku,omitempty"`
+	Legs        int    `json:"legs,omitempty"`
 }
 
 type termDocument struct {
@@ -59,6 +68,9 @@ func writeRules(r tournament.Rules) (string, error) {
 		TieBreaks:          make([]string, len(r.TieBreaks)),
 		BrightwellConstant: r.BrightwellConstant, BrightwellUnplayed: string(r.BrightwellUnplayed),
 		CountryRounds: r.CountryRounds, NoShow: r.NoShow,
+		Pairing: &pairingRules{
+			System: string(r.Pairing.System), FirstColour: colourName(r.Pairing.FirstColour), Baku: r.Pairing.Baku, Legs: r.Pairing.Legs,
+		},
 	}
 	for i, t := range r.TieBreaks {
 		d.TieBreaks[i] = string(t)
@@ -78,6 +90,12 @@ func readRules(text string) (tournament.Rules, error) {
 		Bye: d.Bye.worth(), HalfBye: d.HalfBye.worth(), Away: d.Away.worth(),
 		BrightwellConstant: d.BrightwellConstant, BrightwellUnplayed: tournament.Unplayed(d.BrightwellUnplayed),
 		CountryRounds: d.CountryRounds, NoShow: d.NoShow,
+		Pairing: tournament.PairingRules{System: tournament.SystemSwiss},
+	}
+	if p := d.Pairing; p != nil {
+		r.Pairing = tournament.PairingRules{
+			System: tournament.System(p.System), FirstColour: colourNamed(p.FirstColour), Baku: p.Baku, Legs: p.Legs,
+		}
 	}
 	if d.Correction != nil {
 		r.Correction = tournament.Correction(*d.Correction)
@@ -86,6 +104,27 @@ func readRules(text string) (tournament.Rules, error) {
 		r.TieBreaks = append(r.TieBreaks, tournament.TieBreak(t))
 	}
 	return r, nil
+}
+
+func colourName(c reversi.Colour) string {
+	switch c {
+	case reversi.Black:
+		return "black"
+	case reversi.White:
+		return "white"
+	case reversi.NoColour:
+	}
+	return ""
+}
+
+func colourNamed(name string) reversi.Colour {
+	switch name {
+	case "black":
+		return reversi.Black
+	case "white":
+		return reversi.White
+	}
+	return reversi.NoColour
 }
 
 func writeTerms(terms []tournament.Term) (string, error) {

@@ -84,6 +84,10 @@ func (m maker) rules() tournament.Rules {
 		Credit: tournament.GamePoints, LevelByDiscs: m.yes(), Bye: worth(), HalfBye: worth(), Away: worth(),
 		TieBreaks:          []tournament.TieBreak{tournament.TieDiscs, tournament.TieBrightwell},
 		BrightwellConstant: m.number(99), BrightwellUnplayed: tournament.UnplayedByesOnly, CountryRounds: m.number(30),
+		Pairing: tournament.PairingRules{
+			System: tournament.Systems[m.number(len(tournament.Systems)-1)], FirstColour: reversi.Colour(m.number(2)),
+			Baku: m.yes(), Legs: m.number(2),
+		},
 	}
 }
 

@@ -85,7 +85,7 @@ type Game struct {
 	Black, White   PlayerID
 	ColoursUnknown bool // the source did not say who had Black
 	Result         *Result
-	Transcript     string // canonical, such as "f5d6c3"; empty is not recorded
+	Transcript     string // canonical, see [reversi.Game], such as "f5d6c3"; empty is not recorded
 	Claims         []Claim
 	Version        int
 	ChangedBy      string // who changed it last, and when

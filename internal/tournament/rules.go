@@ -1,6 +1,10 @@
 package tournament
 
-import "sixtyfour/internal/reversi"
+import (
+	"slices"
+
+	"sixtyfour/internal/reversi"
+)
 
 // Credit says what a match of two games is counted by.
 type Credit string
@@ -100,6 +104,7 @@ func ExchangeRules() Rules {
 	r.Bye = Worth{Points: 3, Discs: reversi.Whole(72)}
 	r.HalfBye = Worth{Points: 2, Discs: reversi.Whole(64)}
 	r.CountryRounds = 0
+	r.Pairing.System = SystemExchange
 	return r
 }
 
@@ -139,6 +144,11 @@ func (r Rules) Validate() []error {
 	bound("brightwell_constant", r.BrightwellConstant, 0, 99)
 	bound("no_show", r.NoShow, 33, 64)
 	bound("country_rounds", r.CountryRounds, 0, 30)
+	choice("system", string(r.Pairing.System), slices.Contains(Systems, r.Pairing.System))
+	if r.Pairing.System == SystemExchange && r.Games != 2 {
+		errs = append(errs, &FieldError{Field: "games", Err: ErrTwoGames})
+	}
+	bound("legs", r.Pairing.Legs, 0, 2)
 	most := int(r.MatchWorth())
 	for _, w := range []struct {
 		field string

@@ -28,7 +28,7 @@ func (s *Server) deskRoutes(r router) {
 // sheetForm is a score sheet as it is typed: as text, or cell by cell.
 type sheetForm struct {
 	Side  string   `form:"side"` // black, white or other
-	Text  string   `form:"sheet" validate:"max=4000"`
+	Text  string   `form:"sheet" validate:"max=16000"`
 	Cells []string `form:"cell" validate:"max=64,dive,max=9"` // a1 to h8, rank by rank
 	Count string   `form:"count" validate:"max=20"`
 }
@@ -55,7 +55,7 @@ type rulingForm struct {
 	Outcome    string `form:"outcome" validate:"max=20"` // an outcome, play-on or restart
 	Discs      string `form:"discs" validate:"max=20"`
 	Reason     string `form:"reason" validate:"max=2000"`
-	Moves      string `form:"moves" validate:"max=4000"`
+	Moves      string `form:"moves" validate:"max=16000"`
 	Ply        string `form:"ply" validate:"max=3"`
 	BlackSheet string `form:"black_sheet" validate:"max=19"`
 	WhiteSheet string `form:"white_sheet" validate:"max=19"`
@@ -138,6 +138,9 @@ func (s *Server) postSheet(c echo.Context) error {
 		sheet.Count = &counted.Score
 	}
 	if err == nil {
+		sheet.Text, err = plainMoves(sheet.Text)
+	}
+	if err == nil {
 		err = s.director.SaveSheet(c.Request().Context(), s.desk(c), at.In.ID, at.Game.ID, sheet)
 	}
 	if err != nil {
@@ -181,6 +184,9 @@ func (s *Server) postRuling(c echo.Context) error {
 		version, err = count("version", form.Version)
 	}
 	var ruling tournament.Ruling
+	if err == nil {
+		form.Moves, err = plainMoves(form.Moves)
+	}
 	if err == nil {
 		ruling, err = form.ruling(at.In.Rules)
 		if err != nil && strings.TrimSpace(form.Reason) == "" { // both are told at once
@@ -231,6 +237,10 @@ func (s *Server) refuseDesk(c echo.Context, err error, field string, keep func(*
 	case errors.As(err, &move):
 		p.Text = refusedMove(w, move)
 		p.Fields = map[string]string{field: p.Text}
+	default:
+		if text, ok := pasteWords(w, err); ok {
+			p.Fields = map[string]string{field: text}
+		}
 	}
 	if p.Status != http.StatusUnprocessableEntity && p.Status != http.StatusConflict {
 		return err

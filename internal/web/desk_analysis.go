@@ -117,7 +117,8 @@ func stopBoard(w catalogue.Words, r *deskRecord, record reversi.Record, move *re
 	if record.Plies < len(r.Moves) && r.Moves[record.Plies] < reversi.Pass {
 		draw.Asked = r.Moves[record.Plies].Bit()
 	}
-	if steps, _ := reversi.Steps(r.Moves); len(steps) > 0 { // the legal ones are wanted
+	steps, _ := reversi.Game{Moves: r.Moves, Boards: r.Boards}.Steps()
+	if len(steps) > 0 { // the legal ones are wanted
 		draw.Last, draw.Turned = steps[len(steps)-1].Square, steps[len(steps)-1].Flips
 	}
 	return svg(draw), draw.Caption
@@ -159,7 +160,7 @@ func (v *deskView) explainTurns(ctx context.Context, w catalogue.Words) {
 		}
 		found, err := scoresheet.WrongTurns(ctx, moves, ev)
 		t := &turnsView{Of: r.Name, moves: r.Moves}
-		var other *scoresheet.BoardError
+		var other *reversi.BoardError
 		var move *reversi.MoveError
 		switch {
 		case errors.As(err, &other):

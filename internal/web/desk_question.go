@@ -5,6 +5,7 @@ import (
 	"errors"
 	"html/template"
 	"math/bits"
+	"slices"
 	"strconv"
 	"time"
 
@@ -13,7 +14,6 @@ import (
 	"sixtyfour/internal/board"
 	"sixtyfour/internal/catalogue"
 	"sixtyfour/internal/reversi"
-	"sixtyfour/internal/scoresheet"
 	"sixtyfour/internal/solver"
 	"sixtyfour/internal/tournament"
 )
@@ -61,15 +61,15 @@ func (v *deskView) ask(c echo.Context, s *Server, w catalogue.Words) {
 	if r == nil || len(r.Moves) == 0 {
 		return
 	}
-	var seen []scoresheet.Correction
-	if v.Seen != nil {
-		seen = append(seen, scoresheet.Correction{Ply: v.Seen.Ply, Board: v.Seen.Board})
+	seen := slices.Clone(r.Boards)
+	if v.Seen != nil && !slices.ContainsFunc(seen, func(b reversi.BoardAfter) bool { return b.Ply == v.Seen.Ply }) {
+		seen = append(seen, reversi.BoardAfter{Ply: v.Seen.Ply, Board: v.Seen.Board})
 	}
-	played, err := scoresheet.ReplayWith(r.Moves, seen)
-	var unfit *scoresheet.BoardError
+	played, err := reversi.Game{Moves: r.Moves, Boards: seen}.Play()
+	var unfit *reversi.BoardError
 	if errors.As(err, &unfit) {
 		seen = nil
-		played, err = scoresheet.ReplayWith(r.Moves, nil)
+		played, err = reversi.Game{Moves: r.Moves}.Play()
 	}
 	var refused *reversi.MoveError
 	errors.As(err, &refused)
@@ -87,8 +87,10 @@ func (v *deskView) ask(c echo.Context, s *Server, w catalogue.Words) {
 		ply = last
 	}
 	q := &questionView{Ply: ply, Last: last, Of: string(r.Side)}
-	if len(seen) > 0 && v.Seen.Ply < ply {
-		q.Judged = w.Text("desk.judged_from", "ply", v.Seen.Ply)
+	for _, b := range seen {
+		if b.Ply < ply {
+			q.Judged = w.Text("desk.judged_from", "ply", b.Ply)
+		}
 	}
 	turn := turnOf(played, r.Moves, ply, refused)
 	q.answer(w, turn)
@@ -106,7 +108,7 @@ func (v *deskView) ask(c echo.Context, s *Server, w catalogue.Words) {
 }
 
 // turnOf finds a turn of a replay; the one that was refused is behind its last.
-func turnOf(played scoresheet.Played, moves reversi.Transcript, ply int, refused *reversi.MoveError) turnAt {
+func turnOf(played reversi.Played, moves reversi.Transcript, ply int, refused *reversi.MoveError) turnAt {
 	t := turnAt{ply: ply, square: moves[ply-1], due: reversi.Black}
 	if ply > 1 {
 		t.due = played.Steps[ply-2].Mover.Opponent()

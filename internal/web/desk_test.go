@@ -169,7 +169,7 @@ func missedLine(t *testing.T, turned, upto int) (string, reversi.Board) {
 	} else {
 		left.White, left.Black = left.White&^one, left.Black|one
 	}
-	played, err := scoresheet.ReplayWith(moves[:upto], []scoresheet.Correction{{Ply: turned, Board: left}})
+	played, err := reversi.Game{Moves: moves[:upto], Boards: []reversi.BoardAfter{{Ply: turned, Board: left}}}.Play()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -236,7 +236,7 @@ func TestQuestionsAboutATurn(t *testing.T) {
 	t.Run("a forced pass is said to be one", func(t *testing.T) {
 		moves, err := reversi.ParseTranscript(longGame)
 		h.must(err)
-		steps, err := reversi.Steps(moves)
+		steps, err := reversi.Game{Moves: moves}.Steps()
 		h.must(err)
 		for _, step := range steps {
 			if step.PassedBefore != reversi.NoColour {

@@ -71,7 +71,8 @@ type deskRecord struct {
 	Sheet  tournament.Sheet // ID 0 for a claim
 	From   string           // where it comes from, in words
 	Count  *reversi.Score
-	Moves  reversi.Transcript // as written, without passes
+	Moves  reversi.Transcript   // as written, without passes
+	Boards []reversi.BoardAfter // how the board stood, of a stored game
 	read   scoresheet.Sheet
 
 	Report *sheetReport
@@ -173,13 +174,11 @@ func (v *deskView) records(s *Server, w catalogue.Words) {
 			r.Moves = director.SheetMoves(sheet)
 		case claim.Player != 0:
 			r.From = w.Text("desk.from_claim", "at", s.when(w.Lang(), claim.At))
-			r.Moves, _ = reversi.ParseTranscript(claim.Transcript)
-			r.read = scoresheet.FromMoves(r.Moves)
+			r.setGame(claim.Transcript)
 		case side == tournament.SideOther && len(v.Records) == 0 && v.Game.Transcript != "":
 			r.Name = w.Text("desk.stored")
 			r.From = w.Text("desk.from_game")
-			r.Moves, _ = reversi.ParseTranscript(v.Game.Transcript)
-			r.read = scoresheet.FromMoves(r.Moves)
+			r.setGame(v.Game.Transcript)
 		default:
 			continue
 		}
@@ -189,6 +188,13 @@ func (v *deskView) records(s *Server, w catalogue.Words) {
 		}
 		v.Records = append(v.Records, r)
 	}
+}
+
+// setGame takes the moves of a game that is stored.
+func (r *deskRecord) setGame(text string) {
+	game, _ := reversi.ParseGame(text) // it was read before it was stored
+	r.Moves, r.Boards = game.Moves, game.Boards
+	r.read = scoresheet.FromMoves(r.Moves)
 }
 
 // record returns the record of a side, or nil.

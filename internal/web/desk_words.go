@@ -79,7 +79,10 @@ func cellWords(w catalogue.Words, e *scoresheet.CellError) string {
 }
 
 // boardErrorWords says why a board cannot be the one after the moves.
-func boardErrorWords(w catalogue.Words, e *scoresheet.BoardError) string {
+func boardErrorWords(w catalogue.Words, e *reversi.BoardError) string {
+	if errors.Is(e, reversi.ErrBoardPly) {
+		return w.Text("desk.board_ply", "ply", e.Ply)
+	}
 	text := w.Text("desk.board_other", "ply", e.Ply)
 	if e.Extra != 0 {
 		text += " " + w.Text("desk.board_extra", "squares", reversi.FormatSquares(e.Extra))

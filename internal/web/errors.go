@@ -60,6 +60,7 @@ func (s *Server) describe(w catalogue.Words, err error) Problem {
 		alike *director.DuplicatesError
 		lines *director.ChooseError
 		move  *reversi.MoveError
+		stood *reversi.BoardError
 		sheet *tournament.DiscrepancyError
 		newer *tournament.ChangedError
 		open  *tournament.OpenGamesError
@@ -83,6 +84,8 @@ func (s *Server) describe(w catalogue.Words, err error) Problem {
 		return refused(w.Text("errors.choose", "n", len(lines.Lines), "lines", numbers(w, lines.Lines)))
 	case errors.As(err, &move):
 		return refused(moveWords(w, move))
+	case errors.As(err, &stood):
+		return refused(boardErrorWords(w, stood))
 	case errors.As(err, &sheet):
 		return refused(w.Text("errors.discrepancy", "replayed", sheet.Replayed, "claimed", sheet.Claimed))
 	case errors.As(err, &newer):
@@ -98,6 +101,9 @@ func (s *Server) describe(w catalogue.Words, err error) Problem {
 		return routeProblem(w, echo.ErrStatusRequestEntityTooLarge)
 	case errors.As(err, &route):
 		return routeProblem(w, route)
+	}
+	if text, ok := pasteWords(w, err); ok {
+		return refused(text)
 	}
 	if fields := director.FieldErrors(err); len(fields) > 0 {
 		p := refused(w.Text("errors.check"))
@@ -179,6 +185,7 @@ var fieldReasons = []struct {
 	{tournament.ErrControlChar, "errors.field.control_char"},
 	{tournament.ErrDuplicate, "errors.field.duplicate"},
 	{tournament.ErrImpossible, "errors.field.impossible"},
+	{tournament.ErrTwoGames, "errors.field.two_games"},
 	{tournament.ErrEmptySquares, "errors.field.empty_squares"},
 	{tournament.ErrBothCounts, "errors.field.both_counts"},
 	{director.ErrNoText, "errors.field.no_text"},

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"html"
 	"net/http"
 	"net/url"
 	"regexp"
@@ -22,6 +23,9 @@ func (a answer) fields() url.Values {
 		if chosen := regexp.MustCompile(`<option value="([^"]*)" selected`).FindStringSubmatch(m[0]); chosen != nil {
 			form.Set(m[1], chosen[1])
 		}
+	}
+	for _, m := range regexp.MustCompile(`<input type="radio" name="(\w+)" value="([^"]*)" checked`).FindAllStringSubmatch(a.body, -1) {
+		form.Set(m[1], m[2])
 	}
 	if m := regexp.MustCompile(`name="version" value="(\d*)"`).FindStringSubmatch(a.body); m != nil {
 		form.Set("version", m[1])
@@ -63,10 +67,10 @@ func TestCreateEvent(t *testing.T) {
 	h := newHall(t, 0)
 	t.Run("a kind of event fills the rules without a script", func(t *testing.T) {
 		for preset, want := range map[string]map[string]string{
-			"":         {"rounds": "7", "games": "1", "tie_breaks": "brightwell,discs", "bye_points": "1", "half_bye_points": "½"},
+			"":         {"rounds": "7", "games": "1", "tie_breaks": "brightwell,discs", "bye_points": "1", "half_bye_points": "½", "system": "swiss"},
 			"woc":      {"rounds": "13"},
 			"club":     {"rounds": "5", "country_rounds": "0"},
-			"exchange": {"rounds": "5", "games": "2", "credit": "game", "bye_points": "1½", "bye_discs": "72"},
+			"exchange": {"rounds": "5", "games": "2", "credit": "game", "bye_points": "1½", "bye_discs": "72", "system": "exchange"},
 			"school":   {"rounds": "5", "regime": "immediate", "tie_breaks": "discs"},
 		} {
 			form := h.get("/events/new?preset=" + preset).fields()
@@ -141,6 +145,40 @@ func TestSettings(t *testing.T) {
 		form.Set("name", "Harbour Open")
 		form.Set("rounds", "3")
 		h.follow(h.send(page, page, form)).want(t, http.StatusOK, "The changes are saved.", "Harbour Open", "3 rounds of one game.")
+	})
+	t.Run("the system of pairing is chosen, and one for two games needs two", func(t *testing.T) {
+		form := h.get(page).fields()
+		form.Set("system", "exchange")
+		h.send(page, page, form).want(t, http.StatusUnprocessableEntity, "e-games", "Double Swiss pairs matches of two games", `value="exchange" checked`)
+		form.Set("games", "2")
+		form.Set("first_colour", "white")
+		h.follow(h.send(page, page, form)).want(t, http.StatusOK, "The changes are saved.", "Paired by Double Swiss")
+		form = h.get(page).fields()
+		if form.Get("system") != "exchange" || form.Get("first_colour") != "white" {
+			t.Errorf("stored as %q, %q", form.Get("system"), form.Get("first_colour"))
+		}
+		form.Set("system", "chess")
+		h.send(page, page, form).want(t, http.StatusUnprocessableEntity, "Take one of the choices.")
+		form.Set("system", "swiss")
+		form.Set("games", "1")
+		h.send(page, page, form).want(t, http.StatusSeeOther)
+	})
+	t.Run("every system that is offered pairs a round of the event", func(t *testing.T) {
+		for _, system := range tournament.Systems {
+			h := newHall(t, 6, func(r *tournament.Rules) {
+				r.Pairing.System = system
+				if system == tournament.SystemExchange {
+					r.Games = 2
+				}
+			})
+			h.publish(1)
+			h.get(h.path("/rounds/1")).want(t, http.StatusOK, "Round 1")
+			res := h.get(h.path(""))
+			res.want(t, http.StatusOK, html.EscapeString(h.server.words.In("en").Text("events.words.system."+string(system))))
+			if n := len(h.round(1).Matches); n != 3 {
+				t.Errorf("%s: %d tables", system, n)
+			}
+		}
 	})
 	t.Run("who is slower is told what differs and can save again", func(t *testing.T) {
 		mine := h.get(page).fields()

@@ -33,6 +33,12 @@ func (s *Server) functions(w catalogue.Words) template.FuncMap {
 		"input":   newInput,
 		"choice":  newSelect,
 		"options": newOptions,
+		"systems": func() (names []string) {
+			for _, system := range tournament.Systems {
+				names = append(names, string(system))
+			}
+			return names
+		},
 	}
 }
 

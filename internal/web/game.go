@@ -27,7 +27,7 @@ func (s *Server) gameRoutes(r router) {
 // resultForm is the result of one game as it is typed on its page.
 type resultForm struct {
 	Discs      string `form:"discs" validate:"max=20"`
-	Transcript string `form:"transcript" validate:"max=4000"`
+	Transcript string `form:"transcript" validate:"max=16000"`
 	Ended      string `form:"ended"` // empty for a game that was counted, else a reason
 	Loser      string `form:"loser"` // black or white
 	Keeps      string `form:"keeps" validate:"max=5"`
@@ -40,7 +40,7 @@ type resultForm struct {
 type claimForm struct {
 	By         string `form:"by"` // black or white
 	Discs      string `form:"claim_discs" validate:"max=20"`
-	Transcript string `form:"claim_transcript" validate:"max=4000"`
+	Transcript string `form:"claim_transcript" validate:"max=16000"`
 }
 
 // clearForm takes a result away.
@@ -102,6 +102,18 @@ func (f resultForm) result(rules tournament.Rules) (*tournament.Result, error) {
 
 // errContradicts says that the discs that were typed are not those of the ending.
 var errContradicts = errors.New("the discs are not those of how the game ended")
+
+// colourCode is how forms name a colour; [colourNamed] reads it.
+func colourCode(c reversi.Colour) string {
+	switch c {
+	case reversi.Black:
+		return "black"
+	case reversi.White:
+		return "white"
+	case reversi.NoColour:
+	}
+	return ""
+}
 
 func colourNamed(text string) reversi.Colour {
 	switch text {
@@ -196,6 +208,9 @@ func (s *Server) postGame(c echo.Context) error {
 		form.Discs = "" // the page filled it in with the result that is corrected
 	}
 	if err == nil {
+		sub.Transcript, err = plainMoves(form.Transcript)
+	}
+	if err == nil {
 		sub.Result, err = form.result(v.Event.Rules)
 	}
 	var saved tournament.Game
@@ -206,7 +221,7 @@ func (s *Server) postGame(c echo.Context) error {
 		if errors.Is(err, tournament.ErrNeedsReason) {
 			err = &tournament.FieldError{Field: "reason", Err: tournament.ErrRequired}
 		}
-		v.fault(words(s, c), form.Transcript, err)
+		v.fault(words(s, c), sub.Transcript, err)
 		return s.refuse(c, err, "game", v)
 	}
 	return s.see(c, gamePath(v.Event.ID, saved.ID), "games.recorded", "score", saved.Result.Score)
@@ -235,6 +250,9 @@ func (s *Server) postClaim(c echo.Context) error {
 	err = s.bind(c, &form)
 	v.Claim, v.FormsFirst, v.ClaimOpen = form, true, true
 	var saved tournament.Game
+	if err == nil {
+		form.Transcript, err = plainMoves(form.Transcript)
+	}
 	if err == nil {
 		saved, err = s.claim(c, v, form)
 	}

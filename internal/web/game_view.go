@@ -29,6 +29,7 @@ type gameView struct {
 	Reason       string // how the game ended, in words
 	Replay       *replay
 	Plies        int
+	InWthor      bool // a base of WTHOR can hold it
 
 	Claims []claimView // officials only
 	Parted *partedView
@@ -94,12 +95,13 @@ func (s *Server) gameView(c echo.Context) (*gameView, error) {
 		}
 	}
 	if g.Transcript != "" {
-		moves, err := reversi.ParseTranscript(g.Transcript)
+		game, err := reversi.ParseGame(g.Transcript)
 		if err != nil {
 			return nil, err
 		}
-		r := newReplay(w, moves, plyOf(c), gamePath(p.Event.ID, g.ID), v.title(w))
+		r := newReplay(w, game, plyOf(c), gamePath(p.Event.ID, g.ID), v.title(w))
 		v.Replay, v.Plies = &r, len(r.Moves)
+		v.InWthor = len(game.Boards) == 0 && g.Result != nil
 	}
 	if user(c) != nil {
 		s.showClaims(v, w)
@@ -159,13 +161,19 @@ func (s *Server) showClaims(v *gameView, w catalogue.Words) {
 		v.Claims = append(v.Claims, claimView{
 			Replayed: replayed,
 			Colour:   v.Game.Colour(claim.Player), Name: name.ShownName(w.Lang()), Score: claim.Score,
-			When: s.when(w.Lang(), claim.At), Transcript: claim.Transcript, Moves: len(claim.Transcript) / 2,
+			When: s.when(w.Lang(), claim.At), Transcript: claim.Transcript, Moves: pliesOf(claim.Transcript),
 		})
 	}
 	slices.SortFunc(v.Claims, func(a, b claimView) int { return cmp.Compare(a.Colour, b.Colour) })
 	if len(v.Claims) == 2 && v.Claims[0].Transcript != "" && v.Claims[1].Transcript != "" {
 		v.Parted = newParting(w, v.Claims[0], v.Claims[1])
 	}
+}
+
+// pliesOf counts the moves of a stored transcript.
+func pliesOf(transcript string) int {
+	game, _ := reversi.ParseGame(transcript) // it was read before it was stored
+	return game.Plies()
 }
 
 // faultView shows where the moves that were typed go wrong.
@@ -192,6 +200,7 @@ func (v *gameView) fault(w catalogue.Words, text string, err error) {
 func newFault(w catalogue.Words, text string, err error) *faultView {
 	var (
 		move  *reversi.MoveError
+		stood *reversi.BoardError
 		sheet *tournament.DiscrepancyError
 	)
 	f := &faultView{}
@@ -201,6 +210,8 @@ func newFault(w catalogue.Words, text string, err error) *faultView {
 		if moves, err := reversi.ParseTranscript(text); err == nil {
 			_, f.Mirror = reversi.MirrorHint(moves)
 		}
+	case errors.As(err, &stood):
+		f.Text = boardErrorWords(w, stood)
 	case errors.As(err, &sheet):
 		f.Replayed, f.Claimed = sheet.Replayed.String(), sheet.Claimed.String()
 		f.Text = w.Text("games.discrepancy", "replayed", sheet.Replayed, "claimed", sheet.Claimed)
@@ -208,10 +219,14 @@ func newFault(w catalogue.Words, text string, err error) *faultView {
 		f.NotOver = true
 		f.Text = w.Text("games.not_over")
 	default:
-		return nil
+		var ok bool
+		if f.Text, ok = pasteWords(w, err); !ok {
+			return nil
+		}
+		return f // there are no moves to draw
 	}
-	moves, record, _ := reversi.ReadGame(text) // the fault is err
-	f.Board, f.Caption = faultBoard(w, moves, record)
+	game, record, _ := reversi.ReadGame(text) // the fault is err
+	f.Board, f.Caption = faultBoard(w, game, record)
 	if move != nil && move.Legal != 0 {
 		f.Caption = w.Text("games.fault_ringed", "ply", move.Ply) // the squares are named already
 	}
@@ -231,12 +246,12 @@ func refusedMove(w catalogue.Words, e *reversi.MoveError) string {
 
 // faultBoard draws the position before the move that was refused, with the
 // squares that were legal.
-func faultBoard(w catalogue.Words, moves reversi.Transcript, record reversi.Record) (template.HTML, string) {
+func faultBoard(w catalogue.Words, game reversi.Game, record reversi.Record) (template.HTML, string) {
 	draw := board.Options{
 		Board: record.Board, Last: reversi.Pass, Legal: record.Board.Legal(record.ToMove), ID: "fault", Words: boardWords(w),
 		Title: w.Text("games.fault_board", "ply", record.Plies+1),
 	}
-	steps, _ := reversi.Steps(moves) // the legal ones are wanted
+	steps, _ := game.Steps() // the legal ones are wanted
 	if n := len(steps); n > 0 {
 		draw.Last, draw.Turned = steps[n-1].Square, steps[n-1].Flips
 	}
@@ -267,34 +282,33 @@ type partedView struct {
 // newParting finds the first move at which two claims differ and draws the
 // position before it with both moves marked.
 func newParting(w catalogue.Words, a, b claimView) *partedView {
-	first, errA := reversi.ParseTranscript(a.Transcript)
-	second, errB := reversi.ParseTranscript(b.Transcript)
+	first, errA := reversi.ParseGame(a.Transcript)
+	second, errB := reversi.ParseGame(b.Transcript)
 	if errA != nil || errB != nil {
 		return nil
 	}
-	ply := reversi.FirstDifference(first, second)
+	ply := reversi.FirstDifference(first.Moves, second.Moves)
 	if ply == 0 {
 		return nil
 	}
-	common := first[:min(ply-1, len(first))]
-	record, _ := reversi.Replay(common) // claims are stored only when legal
-	played := func(t reversi.Transcript) string {
-		if ply > len(t) {
+	common, _ := first.Upto(ply - 1).Play() // claims are stored only when legal
+	played := func(g reversi.Game) string {
+		if ply > len(g.Moves) {
 			return w.Text("games.no_move")
 		}
-		return t[ply-1].String()
+		return g.Moves[ply-1].String()
 	}
 	p := &partedView{Ply: ply, Text: w.Text("games.parted", "ply", ply, "first", a.Name, "move", played(first), "second", b.Name, "other", played(second))}
 	draw := board.Options{
-		Board: record.Board, Last: reversi.Pass, ID: "parted", Words: boardWords(w),
+		Board: common.Board, Last: reversi.Pass, ID: "parted", Words: boardWords(w),
 		Title: w.Text("games.fault_board", "ply", ply), Caption: p.Text,
 	}
-	if steps, _ := reversi.Steps(common); len(steps) > 0 {
-		draw.Last, draw.Turned = steps[len(steps)-1].Square, steps[len(steps)-1].Flips
+	if n := len(common.Steps); n > 0 {
+		draw.Last, draw.Turned = common.Steps[n-1].Square, common.Steps[n-1].Flips
 	}
-	for _, t := range []reversi.Transcript{first, second} {
-		if ply <= len(t) {
-			draw.Legal |= t[ply-1].Bit()
+	for _, g := range []reversi.Game{first, second} {
+		if ply <= len(g.Moves) {
+			draw.Legal |= g.Moves[ply-1].Bit()
 		}
 	}
 	p.Board = template.HTML(board.SVG(draw)) //nolint:gosec // board.SVG escapes every text

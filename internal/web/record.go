@@ -24,13 +24,15 @@ type recordWriter interface {
 	Close() error
 }
 
-// recordFormats are the files that a game is given out as, by extension.
-var recordFormats = map[string]func(io.Writer) recordWriter{
-	"obf": func(w io.Writer) recordWriter { return obf.NewWriter(w) }, // the last position
-	"ggf": func(w io.Writer) recordWriter { return ggf.NewWriter(w) },
-	"pgn": func(w io.Writer) recordWriter { return pgn.NewWriter(w) },
-	"sgf": func(w io.Writer) recordWriter { return sgf.NewWriter(w) },
-	"txt": func(w io.Writer) recordWriter { return plain.NewWriter(w) },
+// recordFormats are the files that a game is given out as, by the extension in the
+// address. A base of WTHOR comes in a zip, with its lists of names.
+var recordFormats = map[string]func(io.Writer, tournament.Game) (recordWriter, error){
+	"obf": func(w io.Writer, _ tournament.Game) (recordWriter, error) { return obf.NewWriter(w), nil }, // the last position
+	"ggf": func(w io.Writer, _ tournament.Game) (recordWriter, error) { return ggf.NewWriter(w), nil },
+	"pgn": func(w io.Writer, _ tournament.Game) (recordWriter, error) { return pgn.NewWriter(w), nil },
+	"sgf": func(w io.Writer, _ tournament.Game) (recordWriter, error) { return sgf.NewWriter(w), nil },
+	"txt": func(w io.Writer, _ tournament.Game) (recordWriter, error) { return plain.NewWriter(w), nil },
+	"wtb": func(w io.Writer, g tournament.Game) (recordWriter, error) { return newWthorWriter(w, g.ChangedAt) },
 }
 
 // getRecord gives out the moves of a game as a file.
@@ -43,14 +45,17 @@ func (s *Server) getRecord(c echo.Context) error {
 	if !known || at.game.Transcript == "" {
 		return fmt.Errorf("record %q of game %d: %w", c.Param("format"), at.game.ID, tournament.ErrNotFound)
 	}
-	moves, err := reversi.ParseTranscript(at.game.Transcript)
+	played, err := reversi.ParseGame(at.game.Transcript)
 	if err != nil {
 		return fmt.Errorf("stored transcript of game %d: %w", at.game.ID, err)
 	}
 	game := newRecord(p.Event, at, snapshot.Players)
-	game.Add(moves)
+	game.AddGame(played)
 	var buf bytes.Buffer
-	w := open(&buf)
+	w, err := open(&buf, at.game)
+	if err != nil {
+		return err
+	}
 	if err := w.Write(&game); err != nil {
 		return fmt.Errorf("write game %d: %w", at.game.ID, err)
 	}
@@ -60,8 +65,12 @@ func (s *Server) getRecord(c echo.Context) error {
 	name := fmt.Sprintf("%s %d-%d", p.Event.Name, at.round.Number, at.match.Table)
 	h := c.Response().Header()
 	h.Set("Cache-Control", "private, no-cache")
-	h.Set(echo.HeaderContentDisposition, disposition(name, c.Param("format"), p.Event.ID))
-	return c.Blob(http.StatusOK, "text/plain; charset=utf-8", buf.Bytes())
+	ext, kind := c.Param("format"), "text/plain; charset=utf-8"
+	if ext == "wtb" {
+		ext, kind = "zip", "application/zip"
+	}
+	h.Set(echo.HeaderContentDisposition, disposition(name, ext, p.Event.ID))
+	return c.Blob(http.StatusOK, kind, buf.Bytes())
 }
 
 // newRecord is what a file says of a game, without its moves.

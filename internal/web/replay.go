@@ -46,18 +46,20 @@ type replayMove struct {
 	URL    string
 	Text   string
 	Passed string // who had to pass before, in words
+	Stood  string // that the board stood otherwise than the move gives, in words
 	Here   bool
 }
 
 // newReplay lays out a game at ply; what is out of bounds is brought back in.
-// path is the address of the page. Of a transcript that the rules refuse, the
+// path is the address of the page. Of a game that the rules refuse, the
 // legal moves before are shown.
-func newReplay(w catalogue.Words, t reversi.Transcript, ply int, path, title string) replay {
-	steps, _ := reversi.Steps(t) // the error belongs to whoever stored the game
+func newReplay(w catalogue.Words, g reversi.Game, ply int, path, title string) replay {
+	played, _ := g.Play() // the error belongs to whoever stored the game
+	steps := played.Steps
 	ply = min(max(ply, 0), len(steps))
 	at := func(n int) string { return path + "?ply=" + strconv.Itoa(min(max(n, 0), len(steps))) }
 	r := replay{
-		Frames: board.Frames(t),
+		Frames: board.Frames(g),
 		Ply:    ply,
 		First:  at(0), Previous: at(ply - 1), Next: at(ply + 1), End: at(len(steps)),
 		AtStart: ply == 0, AtEnd: ply == len(steps),
@@ -68,7 +70,7 @@ func newReplay(w catalogue.Words, t reversi.Transcript, ply int, path, title str
 		},
 		Say: newReplayWords(w),
 	}
-	draw := board.Options{Board: reversi.Start(), Last: reversi.Pass, ID: "replay", Words: r.Words}
+	draw := board.Options{Board: played.Start, Last: reversi.Pass, ID: "replay", Words: r.Words}
 	mover := reversi.Black
 	r.Said = r.Say.Start
 	for _, step := range steps {
@@ -76,11 +78,14 @@ func newReplay(w catalogue.Words, t reversi.Transcript, ply int, path, title str
 		if step.PassedBefore != reversi.NoColour {
 			m.Passed = w.Text("games.passed", "colour", colourWord(w, step.PassedBefore))
 		}
+		if step.Stood {
+			m.Stood = w.Text("games.stood")
+		}
 		r.Moves = append(r.Moves, m)
 		if m.Here {
-			draw.Board, draw.Last, draw.Turned = step.After, step.Square, step.Flips
+			draw.Board, draw.Last, draw.Turned = step.After, step.Square, step.Turned()
 			mover = board.ToMove(step)
-			r.Said = strings.TrimSpace(strconv.Itoa(m.Ply) + " " + m.Text + " " + m.Passed)
+			r.Said = strings.TrimSpace(strings.Join([]string{strconv.Itoa(m.Ply), m.Text, m.Passed, m.Stood}, " "))
 		}
 	}
 	draw.Legal = draw.Board.Legal(mover)
@@ -104,5 +109,5 @@ func moveText(w catalogue.Words, step reversi.Step) string {
 	if step.Mover == reversi.White {
 		key = "games.short_white"
 	}
-	return w.Text("games.move", "side", w.Text(key), "square", step.Square, "turned", bits.OnesCount64(step.Flips))
+	return w.Text("games.move", "side", w.Text(key), "square", step.Square, "turned", bits.OnesCount64(step.Turned()))
 }

@@ -18,13 +18,13 @@ func TestReplay(t *testing.T) {
 	}
 	en, ja := s.words.In("en"), s.words.In("ja")
 	t.Run("it begins with the start position and Black to move", func(t *testing.T) {
-		r := newReplay(en, game, 0, "/g", "A game")
+		r := newReplay(en, reversi.Game{Moves: game}, 0, "/g", "A game")
 		if r.Black != 2 || r.White != 2 || r.Mover != "Black to move" || !r.AtStart || r.Said != "Start position" {
 			t.Errorf("%d–%d, %s, %s", r.Black, r.White, r.Mover, r.Said)
 		}
 	})
 	t.Run("every move has a line and an address", func(t *testing.T) {
-		r := newReplay(en, game, 1, "/g", "A game")
+		r := newReplay(en, reversi.Game{Moves: game}, 1, "/g", "A game")
 		if len(r.Moves) != 9 || r.Moves[0].Text != "B: f5 (+1)" || r.Moves[8].URL != "/g?ply=9" || !r.Moves[0].Here {
 			t.Errorf("%+v", r.Moves)
 		}
@@ -33,16 +33,16 @@ func TestReplay(t *testing.T) {
 		}
 	})
 	t.Run("after the last move the game is over", func(t *testing.T) {
-		r := newReplay(ja, game, 9, "/g", "対局")
+		r := newReplay(ja, reversi.Game{Moves: game}, 9, "/g", "対局")
 		if r.Mover != "終局" || r.White != 0 || !r.AtEnd || r.Moves[8].Text != "黒: c7 (+5)" {
 			t.Errorf("%s, White %d, %s", r.Mover, r.White, r.Moves[8].Text)
 		}
 	})
 	t.Run("a ply out of bounds is brought back in", func(t *testing.T) {
-		if r := newReplay(en, game, 99, "/g", ""); r.Ply != 9 {
+		if r := newReplay(en, reversi.Game{Moves: game}, 99, "/g", ""); r.Ply != 9 {
 			t.Errorf("ply %d", r.Ply)
 		}
-		if r := newReplay(en, game, -1, "/g", ""); r.Ply != 0 {
+		if r := newReplay(en, reversi.Game{Moves: game}, -1, "/g", ""); r.Ply != 0 {
 			t.Errorf("ply %d", r.Ply)
 		}
 	})
@@ -52,7 +52,7 @@ func TestReplay(t *testing.T) {
 			t.Fatal(err)
 		}
 		got := 0
-		for _, m := range newReplay(en, passing, 0, "/g", "").Moves {
+		for _, m := range newReplay(en, reversi.Game{Moves: passing}, 0, "/g", "").Moves {
 			if strings.HasSuffix(m.Passed, "had to pass") {
 				got++
 			}
@@ -66,7 +66,7 @@ func TestReplay(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if r := newReplay(en, bad, 5, "/g", ""); len(r.Moves) != 1 || r.Ply != 1 {
+		if r := newReplay(en, reversi.Game{Moves: bad}, 5, "/g", ""); len(r.Moves) != 1 || r.Ply != 1 {
 			t.Errorf("%d moves, ply %d", len(r.Moves), r.Ply)
 		}
 	})

@@ -89,29 +89,14 @@ func has(terms []tournament.Term, rule string) bool {
 
 // short words a term for the sentence beside a table; most terms have none.
 func (x reasons) short(t tournament.Term, colour func(tournament.PlayerID) string, met bool) string {
-	name := x.name(t.Player)
-	switch t.Rule {
-	case pairing.RuleRematch:
-		return x.w.Text("pairing.short.rematch", "n", t.Value)
-	case pairing.RuleScore:
-		return x.w.Text("pairing.short.score", "points", tournament.Points(t.Value), "name", name)
-	case pairing.RuleSameScore:
-		if met {
-			return x.w.Text("pairing.short.same_score")
-		}
-		return x.w.Text("pairing.short.same_score_first")
-	case pairing.RuleCountry:
-		return x.w.Text("pairing.short.country")
-	case pairing.RuleColour:
-		if t.Value > 0 {
-			return x.w.Text("pairing.short.colour", "name", name, "colour", colour(t.Player))
-		}
-	case pairing.RuleColourForced, pairing.RuleColourRun:
-		return x.w.Text("pairing.short.colour_forced", "name", name, "colour", colour(t.Player))
-	case pairing.RuleFloatAgain:
-		return x.w.Text("pairing.short.float_again", "name", name)
+	key := "pairing.short." + messageOf(t.Rule)
+	switch {
+	case t.Rule == pairing.RuleSameScore && !met:
+		key += "_first"
+	case t.Rule == pairing.RuleColour && t.Value == 0, !x.w.Known(key):
+		return ""
 	}
-	return ""
+	return x.w.Text(key, x.arguments(t, colour)...)
 }
 
 // idle gives the reason of a player without a table.
@@ -127,13 +112,17 @@ func (x reasons) idle(d tournament.Idle, round int) idleRow {
 	if len(d.Terms) == 0 {
 		return row
 	}
-	row.Reason = x.all(d.Terms, func(tournament.PlayerID) string { return "" }, true)
+	row.Reason = x.all(d.Terms, nobody, true)
 	var parts []string
 	if d.Pinned {
 		parts = append(parts, x.w.Text("pairing.short.pinned"))
 	}
+	scheduled := false
 	for _, t := range d.Terms {
 		switch {
+		case t.Rule == pairing.RuleResting || t.Rule == pairing.RuleNoOpponent || t.Rule == pairing.RuleNoPlace:
+			scheduled = true
+			parts = append(parts, x.term(t, nobody, true))
 		case t.Rule == pairing.RuleByeAgain:
 			row.Reason.Care = t.Cost > 0
 			parts = append(parts, x.w.Text("pairing.short.bye_again", "n", t.Value))
@@ -143,7 +132,7 @@ func (x reasons) idle(d tournament.Idle, round int) idleRow {
 			parts = append(parts, x.w.Text("pairing.short.bye_above", "points", tournament.Points(t.Value)))
 		}
 	}
-	if !has(d.Terms, pairing.RuleByeAgain) {
+	if !scheduled && !has(d.Terms, pairing.RuleByeAgain) {
 		parts = append(parts, x.w.Text("pairing.short.bye_first"))
 	}
 	row.Reason.Short = strings.Join(parts, " · ")
@@ -159,66 +148,39 @@ func (x reasons) all(terms []tournament.Term, colour func(tournament.PlayerID) s
 	return r
 }
 
-// term words one term in full.
+// term words one term in full. A message ends in _none for the value 0 and in _bye
+// for a bye where that is said otherwise.
 func (x reasons) term(t tournament.Term, colour func(tournament.PlayerID) string, bye bool) string {
-	name, side := x.name(t.Player), colour(t.Player)
-	switch t.Rule {
-	case pairing.RulePinned:
-		return x.w.Text("pairing.term.pinned")
-	case pairing.RuleRematch:
-		return x.w.Text("pairing.term.rematch", "n", t.Value)
-	case pairing.RuleRematchSoon:
-		return x.w.Text("pairing.term.rematch_soon")
-	case pairing.RuleRematchColour:
-		return x.w.Text("pairing.term.rematch_colour")
-	case pairing.RuleScore:
-		return x.w.Text("pairing.term.score", "points", tournament.Points(t.Value), "name", name)
-	case pairing.RuleSameScore:
-		return x.w.Text("pairing.term.same_score", "points", tournament.Points(t.Value))
-	case pairing.RuleCountry:
-		return x.w.Text("pairing.term.country", "round", t.Value)
-	case pairing.RuleColour:
-		if t.Value > 0 {
-			return x.w.Text("pairing.term.colour", "name", name, "colour", side, "n", t.Value)
-		}
-		return x.w.Text("pairing.term.colour_level", "name", name, "colour", side)
-	case pairing.RuleColourForced:
-		return x.w.Text("pairing.term.colour_forced", "name", name, "colour", side, "n", t.Value)
-	case pairing.RuleColourRun:
-		return x.w.Text("pairing.term.colour_run", "name", name, "colour", side, "n", t.Value)
-	case pairing.RuleColourEven:
-		return x.w.Text("pairing.term.colour_even")
-	case pairing.RuleFloatAgain:
-		return x.w.Text("pairing.term.float_again", "name", name, "n", t.Value)
-	case pairing.RuleSeeding:
-		if bye {
-			return x.w.Text("pairing.term.seeding_bye", "n", t.Value)
-		}
-		return x.w.Text("pairing.term.seeding", "n", t.Value)
-	case pairing.RuleLot:
-		return x.w.Text("pairing.term.lot", "lot", t.Value)
-	case pairing.RuleBye:
-		return x.w.Text("pairing.term.bye", "players", t.Value)
-	case pairing.RuleByeLowest:
-		if t.Value == 0 {
-			return x.w.Text("pairing.term.bye_lowest")
-		}
-		return x.w.Text("pairing.term.bye_above", "points", tournament.Points(t.Value))
-	case pairing.RuleByeAgain:
-		return x.w.Text("pairing.term.bye_again", "n", t.Value)
-	case pairing.RuleByePassed:
-		return x.w.Text("pairing.term.bye_passed", "name", name, "n", t.Value)
+	key := "pairing.term." + messageOf(t.Rule)
+	switch {
+	case bye && x.w.Known(key+"_bye"):
+		key += "_bye"
+	case t.Value == 0 && x.w.Known(key+"_none"):
+		key += "_none"
+	case !x.w.Known(key):
+		key = "pairing.term.unknown"
 	}
-	return x.w.Text("pairing.term.unknown")
+	return x.w.Text(key, x.arguments(t, colour)...)
 }
+
+// arguments are what the messages about a term may name.
+func (x reasons) arguments(t tournament.Term, colour func(tournament.PlayerID) string) []any {
+	return []any{
+		"name", x.name(t.Player), "colour", colour(t.Player), "n", t.Value,
+		"points", tournament.Points(t.Value), "round", t.Value,
+	}
+}
+
+// messageOf is how keys of messages name a rule.
+func messageOf(rule string) string { return strings.ReplaceAll(rule, "-", "_") }
 
 // relaxed says which rule had to give way in the round.
 func (x reasons) relaxed(t tournament.Term) string {
-	if t.Rule == pairing.RuleByeAgain {
-		return x.w.Text("pairing.relaxed.bye_again", "name", x.name(t.Player), "n", t.Value)
-	}
-	return x.w.Text("pairing.relaxed.rematch", "n", t.Value)
+	return x.w.Text("pairing.relaxed."+messageOf(t.Rule), x.arguments(t, nobody)...)
 }
+
+// nobody is the colour of a player who has none.
+func nobody(tournament.PlayerID) string { return "" }
 
 // name is short: a reason stands beside the whole name.
 func (x reasons) name(p tournament.PlayerID) string {

@@ -154,23 +154,23 @@ func inTens(moves string) (lines []string) {
 // that it names, else after the moves as it takes them, and the board as it was
 // seen on the table.
 func (v *rulingPage) drawRuling(w catalogue.Words, r tournament.Ruling) {
-	var seen []scoresheet.Correction
+	var seen []reversi.BoardAfter
 	for _, b := range v.Boards {
 		if b.ID == r.Board {
 			if b.Ply < r.Ply { // what comes later does not touch the turn that was ruled on
-				seen = append(seen, scoresheet.Correction{Ply: b.Ply, Board: b.Board})
+				seen = append(seen, reversi.BoardAfter{Ply: b.Ply, Board: b.Board})
 			}
 			v.add(board.Options{Board: b.Board, Last: reversi.Pass, ID: "ruled-seen", Title: w.Text("desk.seen_title", "ply", b.Ply)},
 				w.Text("desk.seen_title", "ply", b.Ply)+" "+countWords(w, b.Board))
 		}
 	}
-	moves, err := reversi.ParseTranscript(r.Moves)
-	if err != nil || len(moves) == 0 {
+	game, err := reversi.ParseGame(r.Moves)
+	if err != nil || len(game.Moves) == 0 {
 		return
 	}
-	played, err := scoresheet.ReplayWith(moves, seen)
+	played, err := reversi.Game{Moves: game.Moves, Boards: append(seen, game.Boards...)}.Play()
 	if err != nil {
-		played, _ = scoresheet.ReplayWith(moves, nil) // as far as it is legal
+		played, _ = game.Play() // as far as it is legal
 	}
 	if len(played.Steps) == 0 {
 		return

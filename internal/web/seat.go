@@ -32,7 +32,7 @@ type seatForm struct {
 	Game       string   `form:"game" validate:"max=3"`
 	Colour     string   `form:"colour" validate:"max=5"`
 	Discs      string   `form:"discs" validate:"max=20"`
-	Transcript string   `form:"transcript" validate:"max=4000"`
+	Transcript string   `form:"transcript" validate:"max=16000"`
 	Cells      []string `form:"cell" validate:"max=64,dive,max=9"` // a1 to h8, rank by rank
 }
 

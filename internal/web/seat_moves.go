@@ -93,7 +93,10 @@ var errBadGrid = errors.New("the grid of move numbers has a fault")
 //
 // Errors: a *tournament.FieldError for "transcript".
 func (v *mySeatView) readMoves(w catalogue.Words, form seatForm) (string, error) {
-	text := form.Transcript
+	text, err := plainMoves(form.Transcript)
+	if err != nil {
+		return text, err
+	}
 	refuse := func(err error) (string, error) {
 		return text, &tournament.FieldError{Field: "transcript", Value: text, Err: err}
 	}

@@ -69,7 +69,7 @@ func (s *Server) seatView(c echo.Context, t director.MyTable, game string) *mySe
 	}
 	for _, claim := range g.Claims {
 		said := &saidView{
-			Score: claim.Score, Replayed: claim.Replayed, Moves: len(claim.Transcript) / 2, At: s.clock(claim.At),
+			Score: claim.Score, Replayed: claim.Replayed, Moves: pliesOf(claim.Transcript), At: s.clock(claim.At),
 			Own: ownDiscs(claim.Score, g.Colour(claim.Player), v.Both),
 		}
 		if claim.Player == t.Me.ID {

@@ -40,11 +40,11 @@ func (s *Server) getSheet(c echo.Context) error {
 	}
 	var grid scoresheet.Grid
 	if !v.Blank {
-		moves, err := reversi.ParseTranscript(at.game.Transcript)
+		game, err := reversi.ParseGame(at.game.Transcript)
 		if err != nil {
 			return err
 		}
-		grid = scoresheet.FillGrid(moves)
+		grid = scoresheet.FillGrid(game.Moves)
 	}
 	start := reversi.Start()
 	for rank := range 8 {

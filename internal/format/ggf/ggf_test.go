@@ -195,7 +195,7 @@ func TestPairs(t *testing.T) {
 func TestStartsAndRemarks(t *testing.T) {
 	const start = "8 -------- -------- ---***-- ---**--- ---*OO-- ---*---- -------- -------- O"
 	g := readOne(t, "(;GM[Othello]TY[8r11]BO["+start+"]W[c3]B[c4]CO[odd; board after ply 2: "+
-		"-------- -------- --OXXX-- ---OXX-- ---XXO-- ---XX--- -------- --------];)")
+		"-------- -------- --OXXX-- --XOX--- ---XOO-- ---X---- -------- --------];)")
 	t.Run("another start is kept", func(t *testing.T) {
 		if g.Start.ToMove != reversi.White || g.Start.Board.Count(reversi.Black) != 7 {
 			t.Fatalf("%+v", g.Start)
@@ -232,15 +232,15 @@ func TestRefuses(t *testing.T) {
 		{"four parts in a move", "(;GM[Othello]B[f5/1/2/3];)", 13, 1, 1, format.ErrSyntax},
 		{"a result with an unknown flag", "(;GM[Othello]RE[+2:q];)", 13, 1, 1, format.ErrBadResult},
 		{"a result in words", "(;GM[Othello]RE[black];)", 13, 1, 1, format.ErrBadResult},
-		{"a board with a strange sign", "(;GM[Othello]BO[8 ---?];)", 13, 1, 1, format.ErrBadBoard},
-		{"a board with 63 squares", "(;GM[Othello]BO[8 " + strings.Repeat("-", 63) + " *];)", 13, 1, 1, format.ErrBadBoard},
-		{"a board without a side", "(;GM[Othello]BO[8 " + strings.Repeat("-", 64) + "];)", 13, 1, 1, format.ErrBadBoard},
+		{"a board with a strange sign", "(;GM[Othello]BO[8 ---?];)", 13, 1, 1, reversi.ErrBadBoard},
+		{"a board with 63 squares", "(;GM[Othello]BO[8 " + strings.Repeat("-", 63) + " *];)", 13, 1, 1, reversi.ErrBadBoard},
+		{"a board without a side", "(;GM[Othello]BO[8 " + strings.Repeat("-", 64) + "];)", 13, 1, 1, reversi.ErrBadBoard},
 		{"a tag without a value", "(;GM[Othello]PB;)", 13, 1, 1, format.ErrSyntax},
 		{"a tag that stands there twice", "(;GM[Othello]PB[a]PB[b];)", 18, 1, 1, format.ErrSyntax},
 		{"text between games", "(;GM[Othello];)\nhello (;GM[Othello];)", 16, 2, 2, format.ErrSyntax},
 		{"a game that is cut off", "(;GM[Othello]B[f5]", 18, 1, 1, format.ErrTruncated},
 		{"moves of no game", "(;B[f5];)", 7, 1, 1, format.ErrSyntax},
-		{"a remark without a board", "(;GM[Othello]CO[board after ply 3: none];)", 13, 1, 1, format.ErrBadRemark},
+		{"a remark without a board", "(;GM[Othello]CO[board after ply 3: none];)", 13, 1, 1, reversi.ErrBadRemark},
 		{"200 moves", "(;GM[Othello]" + strings.Repeat("B[f5]", 200) + ";)", 13 + 5*122, 1, 1, format.ErrTooLong},
 		{"a megabyte in one value", "(;GM[Othello]CO[" + strings.Repeat("x", 1<<20) + "];)", 13, 1, 1, format.ErrTooLong},
 		{"a megabyte of noise", strings.Repeat("noise\n", 1<<18), 0, 1, 1, format.ErrSyntax},
@@ -289,7 +289,7 @@ func TestRefuses(t *testing.T) {
 			"W[f5]":        format.ErrWrongSide,
 			"B[f5]W[pass]": reversi.ErrPassWithMoves,
 			"B[f5]W[f5]":   reversi.ErrOccupied,
-			"B[f5]CO[board after ply 9: " + strings.Repeat("-", 64) + "]": format.ErrRemarkPly,
+			"B[f5]CO[board after ply 9: " + strings.Repeat("-", 64) + "]": reversi.ErrBoardPly,
 		} {
 			g := readOne(t, "(;GM[Othello]"+text+";)")
 			var out bytes.Buffer

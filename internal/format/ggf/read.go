@@ -303,14 +303,14 @@ func board(g *format.Game, value string) error {
 		if len(size) > 0 && len(size) <= 2 && strings.Trim(size, "0123456789") == "" {
 			return &format.SizeError{Size: size}
 		}
-		return fmt.Errorf("%w: it begins with %s", format.ErrBadBoard, format.Clip(size))
+		return fmt.Errorf("%w: it begins with %s", reversi.ErrBadBoard, format.Clip(size))
 	}
 	p, rest, err := format.ParsePosition(squares)
 	if err != nil {
 		return err
 	}
 	if strings.TrimSpace(rest) != "" {
-		return fmt.Errorf("%w: %s stands behind it", format.ErrBadBoard, format.Clip(rest))
+		return fmt.Errorf("%w: %s stands behind it", reversi.ErrBadBoard, format.Clip(rest))
 	}
 	if !p.Usual() {
 		g.Start = p

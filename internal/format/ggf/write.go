@@ -65,7 +65,7 @@ func (w *Writer) Write(g *format.Game) error {
 	if start.ToMove == reversi.White {
 		side = " O"
 	}
-	tag("BO", "8 "+format.FormatBoard(start.Board, "*O-")+side)
+	tag("BO", "8 "+reversi.FormatBoard(start.Board, "*O-")+side)
 	ply := 0
 	comments := func() {
 		for _, c := range g.CommentsAt(ply) {

@@ -106,20 +106,20 @@ func TestRefuses(t *testing.T) {
 		name, text string
 		reason     error
 	}{
-		{"63 squares", board[1:] + " X", format.ErrBadBoard},
-		{"65 squares", "-" + board + " X", format.ErrBadBoard},
-		{"a strange sign", "?" + board[1:] + " X", format.ErrBadBoard},
-		{"letters and digits", "0" + board[1:] + " X", format.ErrBadBoard},
-		{"no side to move", board, format.ErrBadBoard},
+		{"63 squares", board[1:] + " X", reversi.ErrBadBoard},
+		{"65 squares", "-" + board + " X", reversi.ErrBadBoard},
+		{"a strange sign", "?" + board[1:] + " X", reversi.ErrBadBoard},
+		{"letters and digits", "0" + board[1:] + " X", reversi.ErrBadBoard},
+		{"no side to move", board, reversi.ErrBadBoard},
 		{"a hexadecimal board", "0x0000000810000000 0x0000001008000000", format.ErrTwoReadings},
 		{"a move on a disc", board + " X; C1:+2", reversi.ErrOccupied},
 		{"a move that traps nothing", board + " X; A1:+2", reversi.ErrTrapsNothing},
 		{"a pass where a move exists", board + " X; PA:+2", reversi.ErrPassWithMoves},
 		{"a score that no game has", board + " X; G8:+65", format.ErrBadResult},
 		{"words", board + " X; best G8", format.ErrSyntax},
-		{"10×10", strings.Repeat("-", 100) + " X", format.ErrBadBoard},
+		{"10×10", strings.Repeat("-", 100) + " X", reversi.ErrBadBoard},
 		{"a line of a megabyte", strings.Repeat("-", 1<<20), format.ErrTooLong},
-		{"zero bytes", strings.Repeat("\x00", 99), format.ErrBadBoard},
+		{"zero bytes", strings.Repeat("\x00", 99), reversi.ErrBadBoard},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			games, failed := readAll(t, "% a comment\n"+tt.text+"\n"+board+" X\n")

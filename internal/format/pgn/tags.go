@@ -134,7 +134,7 @@ func words(r format.Result) string {
 func parseFEN(text string) (format.Position, error) {
 	fields := strings.Fields(text)
 	refuse := func(why string) (format.Position, error) {
-		return format.Position{}, fmt.Errorf("%w: FEN %s: %s", format.ErrBadBoard, format.Clip(text), why)
+		return format.Position{}, fmt.Errorf("%w: FEN %s: %s", reversi.ErrBadBoard, format.Clip(text), why)
 	}
 	if len(fields) < 2 {
 		return refuse("it has no side to move")

@@ -7,6 +7,7 @@
 //	---…--- X c3d3c4f4              from another position, with ";" or spaces between
 //	+d3-c5+f6…: +02 10              Logistello: signs are colours, then Black's lead
 //	1.  F5 D6                       numbered lines; "1." begins a game
+//	f5d6 board after ply 2: ---…--- d3c4   how the board really stood (see [reversi.CutBoard])
 //	eOthello_game_id,winner,game_moves
 //
 // Lines that begin with % or # and empty lines are skipped. Nothing else is: what
@@ -74,8 +75,12 @@ func cutResult(text string) (moves string, r format.Result) {
 // parseLine understands one line that is no comment. at is where it begins.
 func parseLine(text string, at format.Place) (l line, err error) {
 	l.game.Place = at
+	if text, err = l.game.CutBoards(text, at); err != nil {
+		l.offset = at.Byte
+		return l, err
+	}
 	trimmed := strings.TrimSpace(text)
-	lead := int64(strings.Index(text, trimmed))
+	lead := int64(max(strings.Index(text, trimmed), 0))
 	if m := find(csvPattern, trimmed, "0123456789"); m != nil {
 		l.game.Tags = []format.Tag{{Name: "GameId", Value: trimmed[m[2]:m[3]]}}
 		l.game.Result = format.Result{Kind: format.Winner}

@@ -168,7 +168,7 @@ func TestRefuses(t *testing.T) {
 		{"words behind the moves", "f5d6 Black won", 1, 1, 5, reversi.ErrBadSquare},
 		{"a number that is no move number", "f5 10 d6", 1, 1, 3, reversi.ErrBadSquare},
 		{"a score without moves", "34-30\nf5", 1, 1, 0, format.ErrSyntax},
-		{"a position with a strange sign", strings.Repeat("-", 64) + " Z;f5", 1, 1, 0, format.ErrBadBoard},
+		{"a position with a strange sign", strings.Repeat("-", 64) + " Z;f5", 1, 1, 0, reversi.ErrBadBoard},
 		{"a line that can be read in two ways", "f5d6\nc4", 1, 2, 5, format.ErrAmbiguous},
 		{"an unreadable line inside a numbered game", "1. f5 d6\n2. c3 x9\n3. d3", 1, 2, 15, reversi.ErrBadSquare},
 		{"200 moves", strings.Repeat("f5", 200), 1, 1, 120, reversi.ErrAfterEnd},
@@ -215,16 +215,30 @@ func TestRefuses(t *testing.T) {
 			t.Errorf("error = %v", err)
 		}
 	})
-	t.Run("a game that is only legal by a remark is not held", func(t *testing.T) {
-		// White plays a1 on a board that nobody gets by the rules from f5.
-		g := readOne(t, "f5a1")
-		b1, c1 := reversi.Square(1).Bit(), reversi.Square(2).Bit()
-		g.Boards = []format.BoardAfter{{Ply: 1, Board: reversi.Board{Black: b1, White: c1}}}
-		if _, err := g.Replay(); err != nil {
-			t.Fatal(err)
+	t.Run("how the board stood is written and read", func(t *testing.T) {
+		// White turned nothing at d6, which left moves that the rules do not give.
+		first, _ := reversi.Replay(reversi.Transcript{37})
+		stood := first.Board
+		stood.White |= reversi.Square(43).Bit()
+		g := readOne(t, "f5d6 "+format.FormatRemark(format.BoardAfter{Ply: 2, Board: stood})+" c6 64-0")
+		if len(g.Boards) != 1 || g.Boards[0].Board != stood || g.Transcript().String() != "f5d6c6" || g.Result.Black != 64 {
+			t.Fatalf("%+v", g)
 		}
-		if err := NewWriter(io.Discard).Write(&g); !errors.Is(err, format.ErrNotHeld) || !errors.Is(err, reversi.ErrTrapsNothing) {
-			t.Errorf("error = %v", err)
+		if _, err := g.Replay(); !errors.Is(err, reversi.ErrTrapsNothing) {
+			t.Errorf("c6 on that board: error %v", err)
+		}
+		for _, text := range []string{
+			"f5d6 " + format.FormatRemark(format.BoardAfter{Ply: 2, Board: stood}) + " d7\n",
+			"1. f5 d6\n" + format.FormatRemark(format.BoardAfter{Ply: 2, Board: stood}) + "\n2. d7\n",
+		} {
+			g := readOne(t, text)
+			if out := write(t, g); out != "f5d6d7 "+format.FormatRemark(format.BoardAfter{Ply: 2, Board: stood})+"\n" {
+				t.Errorf("written as %q", out)
+			}
+		}
+		_, failed := readAll(t, "f5\nd6 board after ply 2: none\n")
+		if len(failed) == 0 || !errors.Is(failed[0], reversi.ErrBadRemark) || failed[0].Place.Line != 2 {
+			t.Errorf("a remark without a board: %v", failed)
 		}
 	})
 }

@@ -90,12 +90,13 @@ func (r *Reader) join(g *format.Game, next *line) (bool, error) {
 	}
 	if next.number < 2 {
 		if len(next.game.Moves) == 0 { // a score in a line of its own
-			if next.game.Result.Kind == format.NoResult {
+			if next.game.Result.Kind == format.NoResult && len(next.game.Boards) == 0 {
 				return false, nil
 			}
 		} else {
 			longer := *g
 			longer.Moves = append(g.Moves[:len(g.Moves):len(g.Moves)], next.game.Moves...)
+			longer.Boards = append(g.Boards[:len(g.Boards):len(g.Boards)], next.game.Boards...)
 			_, errLonger := longer.Replay()
 			_, errAlone := next.game.Replay()
 			if errLonger != nil {
@@ -110,6 +111,7 @@ func (r *Reader) join(g *format.Game, next *line) (bool, error) {
 		return false, r.src.Fail(next.game.Place, format.ErrTooLong)
 	}
 	g.Moves = append(g.Moves, next.game.Moves...)
+	g.Boards = append(g.Boards, next.game.Boards...)
 	g.Result = next.game.Result
 	return true, nil
 }
@@ -152,8 +154,9 @@ func (r *Reader) line() (*line, error) {
 	}
 }
 
-// Writer writes one game a line: moves without passes, then the score. A game
-// from another position begins with its squares, the side to move and ";".
+// Writer writes one game a line: moves without passes, remarks about the board, then
+// the score. A game from another position begins with its squares, the side to move
+// and ";".
 type Writer struct {
 	format.Losses
 	w io.Writer
@@ -163,20 +166,14 @@ type Writer struct {
 func NewWriter(w io.Writer) *Writer { return &Writer{w: w} }
 
 // Write writes one game. It returns the error of [format.Game.Replay] for a game
-// that is not legal, and [format.ErrNotHeld] for one that is only legal by a
-// remark about the board on the table.
+// that is not legal.
 func (w *Writer) Write(g *format.Game) error {
 	w.Next()
-	bare := *g
-	bare.Boards = nil
-	_, err := bare.Replay()
-	if err != nil && len(g.Boards) > 0 {
-		return fmt.Errorf("%w: the board on the table was not what the moves give, and without that: %w", format.ErrNotHeld, err)
-	} else if err != nil {
+	if _, err := g.Replay(); err != nil {
 		return err
 	}
 	var parts []string
-	moves := bare.Transcript().String()
+	moves := g.Transcript().String()
 	if !g.Start.Usual() {
 		moves = format.FormatPosition(g.Start) + ";" + moves
 	}
@@ -184,11 +181,14 @@ func (w *Writer) Write(g *format.Game) error {
 		moves = format.FormatPosition(format.Position{}.Given()) + ";"
 	}
 	parts = append(parts, moves)
+	for _, b := range g.Boards {
+		parts = append(parts, format.FormatRemark(b))
+	}
 	if text := w.result(g.Result); text != "" {
 		parts = append(parts, text)
 	}
 	w.lose(g)
-	_, err = io.WriteString(w.w, strings.Join(parts, " ")+"\n")
+	_, err := io.WriteString(w.w, strings.Join(parts, " ")+"\n")
 	return err
 }
 
@@ -227,7 +227,6 @@ func (w *Writer) result(r format.Result) string {
 func (w *Writer) lose(g *format.Game) {
 	w.If(g.Event+g.Round+g.Site+g.Date+g.Black.Name+g.White.Name != "", format.LostNames)
 	w.If(g.Black.Rating+g.White.Rating != "", format.LostRatings)
-	w.If(len(g.Boards) > 0, format.LostBoards)
 	w.If(len(g.Comments) > 0, format.LostComments)
 	w.If(len(g.Values) > 0, format.LostValues)
 	w.If(len(g.Tags) > 0, format.LostTags)

@@ -121,7 +121,7 @@ func (t *tree) place(name, value string) error {
 	}
 	if name == "PL" {
 		if t.next = format.ParseSide(value); t.next == reversi.NoColour {
-			return fmt.Errorf("%w: the side to move is %s", format.ErrBadBoard, format.Clip(value))
+			return fmt.Errorf("%w: the side to move is %s", reversi.ErrBadBoard, format.Clip(value))
 		}
 		return nil
 	}
@@ -150,7 +150,7 @@ func rectangle(value string) (set uint64, err error) {
 	a, errA := point(strings.TrimSpace(from), 0)
 	b, errB := point(strings.TrimSpace(to), 0)
 	if errA != nil || errB != nil || a == reversi.Pass || b == reversi.Pass {
-		return 0, fmt.Errorf("%w: %s is no square", format.ErrBadBoard, format.Clip(value))
+		return 0, fmt.Errorf("%w: %s is no square", reversi.ErrBadBoard, format.Clip(value))
 	}
 	for s := range reversi.Square(64) {
 		if between(s.File(), a.File(), b.File()) && between(s.Rank(), a.Rank(), b.Rank()) {

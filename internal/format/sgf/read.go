@@ -179,7 +179,7 @@ func (t *tree) note(what string) {
 // start takes over the position that the first node sets up.
 func (r *Reader) start(t *tree, at format.Place) (format.Place, error) {
 	if t.black&t.white != 0 {
-		return at, fmt.Errorf("%w: %s is set up for both sides", format.ErrBadBoard, reversi.FormatSquares(t.black&t.white))
+		return at, fmt.Errorf("%w: %s is set up for both sides", reversi.ErrBadBoard, reversi.FormatSquares(t.black&t.white))
 	}
 	p := format.Position{Board: reversi.Start(), ToMove: reversi.Black}
 	if t.setUp {

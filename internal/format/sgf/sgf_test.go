@@ -135,7 +135,7 @@ func TestResults(t *testing.T) {
 
 func TestStartsAndRemarks(t *testing.T) {
 	g := readOne(t, "(;GM[2]AB[c3:e3][h8]AW[dd][e4]AE[h8]PL[W]C[from the book];W[d2]C[slip\nboard after ply 1: "+
-		"-------- ---O---- --XXX--- -------- ---OO--- -------- -------- --------];B[d1])")
+		"-------- ---O---- --XXX--- ---OO--- -------- -------- -------- --------];B[d1])")
 	t.Run("discs are set up by squares, letters and corners", func(t *testing.T) {
 		if reversi.FormatSquares(g.Start.Board.Black) != "c3 d3 e3" || reversi.FormatSquares(g.Start.Board.White) != "d4 e4" || g.Start.ToMove != reversi.White {
 			t.Errorf("%+v", g.Start)
@@ -168,13 +168,13 @@ func TestRefuses(t *testing.T) {
 		{"a square off the board", "(;GM[2];B[f5];W[i9])", 14, 1, reversi.ErrBadSquare},
 		{"a letter that only looks right", "(;GM[2];B[\u0441" + "5])", 8, 1, reversi.ErrBadSquare},
 		{"discs set up in the middle", "(;GM[2];B[f5];AW[a1])", 14, 1, format.ErrSetUpLate},
-		{"a square set up for both sides", "(;GM[2]AB[a1]AW[a1];B[f5])", 19, 1, format.ErrBadBoard},
+		{"a square set up for both sides", "(;GM[2]AB[a1]AW[a1];B[f5])", 19, 1, reversi.ErrBadBoard},
 		{"a result in words", "(;GM[2]RE[Black])", 7, 1, format.ErrBadResult},
 		{"a property without a value", "(;GM[2]PB;B[f5])", 7, 1, format.ErrSyntax},
 		{"text in a game", "(;GM[2] 12 ;B[f5])", 8, 1, format.ErrSyntax},
 		{"no node", "(GM[2])", 1, 1, format.ErrSyntax},
 		{"text before a game", "hello (;GM[2])", 0, 1, format.ErrSyntax},
-		{"a remark without a board", "(;GM[2];B[f5]C[board after ply 1: ?])", 13, 1, format.ErrBadRemark},
+		{"a remark without a board", "(;GM[2];B[f5]C[board after ply 1: ?])", 13, 1, reversi.ErrBadRemark},
 		{"200 moves", "(;GM[2]" + strings.Repeat(";B[f5]", 200) + ")", 7 + 6*122 + 1, 1, format.ErrTooLong},
 		{"a megabyte in one value", "(;GM[2]C[" + strings.Repeat("x", 1<<20) + "])", 7, 1, format.ErrTooLong},
 		{"a megabyte of noise", strings.Repeat("noise\n", 1<<18), 0, 1, format.ErrSyntax},

@@ -1,0 +1,216 @@
+package web
+
+import (
+	"archive/zip"
+	"bytes"
+	"fmt"
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+
+	"sixtyfour/internal/format"
+	"sixtyfour/internal/format/ggf"
+	"sixtyfour/internal/format/pgn"
+	"sixtyfour/internal/format/plain"
+	"sixtyfour/internal/format/sgf"
+	"sixtyfour/internal/format/wthor"
+	"sixtyfour/internal/reversi"
+	"sixtyfour/internal/tournament"
+)
+
+// slipped returns longGame with one disc left unturned so late that every later move
+// is legal all the same, and its count, which is not that of the moves alone.
+func slipped(t *testing.T) (reversi.Game, reversi.Score) {
+	t.Helper()
+	for turned := 20; turned < 59; turned++ {
+		text, board := missedLine(t, turned, turned)
+		moves, err := reversi.ParseTranscript(text + longGame[2*turned:])
+		if err != nil {
+			t.Fatal(err)
+		}
+		g := reversi.Game{Moves: moves, Boards: []reversi.BoardAfter{{Ply: turned, Board: board}}}
+		record, err := g.Replay()
+		if err != nil || !record.Over() {
+			continue
+		}
+		score, err := reversi.ScoringWOC.Final(record.Board)
+		if err == nil && score.String() != "34–30" {
+			return g, score
+		}
+	}
+	t.Fatal("no slip leaves the game legal with another count")
+	return reversi.Game{}, reversi.Score{}
+}
+
+func TestABoardThatStoodIsPartOfTheRecord(t *testing.T) {
+	h, _, game := deskHall(t)
+	played, score := slipped(t)
+	ply := played.Boards[0].Ply
+	h.follow(h.submit(game, url.Values{"transcript": {played.String()}})).want(t, http.StatusOK,
+		"Recorded: "+score.String(), "60 moves", "the board as it stood")
+	if g := h.game(1, 1, 1); g.Transcript != played.String() || g.Result.Score != score {
+		t.Fatalf("stored %q %s, want %q %s", g.Transcript, g.Result.Score, played, score)
+	}
+	page := h.guest().get(h.gameAt(game) + fmt.Sprintf("?ply=%d", ply))
+	page.want(t, http.StatusOK, "the board as it stood")
+	page.lacks(t, "/record/wtb")
+	h.get(h.path("/disputes")).want(t, http.StatusOK, "Nothing waits")
+	h.guest().get(h.gameAt(game)+"/sheet").want(t, http.StatusOK, "<td>60</td>")
+	h.guest().get(h.path("/event.json")).want(t, http.StatusOK, fmt.Sprintf(`"ply": %d`, ply), `"transcript": "`+longGame+`"`)
+
+	for name, open := range map[string]func(string) interface{ Read(*format.Game) error }{
+		"ggf": func(text string) interface{ Read(*format.Game) error } {
+			return ggf.NewReader("x", strings.NewReader(text))
+		},
+		"pgn": func(text string) interface{ Read(*format.Game) error } {
+			return pgn.NewReader("x", strings.NewReader(text))
+		},
+		"sgf": func(text string) interface{ Read(*format.Game) error } {
+			return sgf.NewReader("x", strings.NewReader(text))
+		},
+		"txt": func(text string) interface{ Read(*format.Game) error } {
+			return plain.NewReader("x", strings.NewReader(text))
+		},
+	} {
+		t.Run("a "+name+" holds it, and pasted whole it is the same record", func(t *testing.T) {
+			file := h.guest().get(h.gameAt(game) + "/record/" + name)
+			file.want(t, http.StatusOK)
+			var back format.Game
+			if err := open(file.body).Read(&back); err != nil {
+				t.Fatalf("%v in\n%s", err, file.body)
+			}
+			if again, ok := back.Played(); !ok || again.String() != played.String() {
+				t.Errorf("%q, want %q", again, played)
+			}
+			if name == "txt" {
+				return
+			}
+			if text, err := plainMoves(file.body); err != nil {
+				t.Error(err)
+			} else if again, err := reversi.ParseGame(text); err != nil || again.String() != played.String() {
+				t.Errorf("pasted: %v, %q", err, again)
+			}
+		})
+	}
+	t.Run("a base of WTHOR cannot hold it", func(t *testing.T) {
+		h.guest().get(h.gameAt(game)+"/record/wtb").want(t, http.StatusNotFound)
+	})
+	t.Run("a board that cannot be is refused beside the moves, which stay as typed", func(t *testing.T) {
+		for text, why := range map[string]string{
+			longGame + " " + reversi.BoardAfter{Ply: ply, Board: reversi.Start()}.String(): fmt.Sprintf("The board after move %d cannot come from these moves", ply),
+			longGame + " " + reversi.BoardAfter{Ply: 61, Board: reversi.Start()}.String():  "There is no move 61",
+			longGame + " board after ply 3: none":                                          "must be followed by 64 squares",
+		} {
+			now := h.game(1, 1, 1)
+			h.submit(now, url.Values{"transcript": {text}, "reason": {"x"}}).want(t, http.StatusUnprocessableEntity, why, text[len(longGame):])
+		}
+	})
+}
+
+func TestARulingTakesTheBoardThatStood(t *testing.T) {
+	h, desk, game := deskHall(t)
+	played, score := slipped(t)
+	b := played.Boards[0].Board
+	h.press(desk, "/board", url.Values{"board": {reversi.FormatBoard(b, "XO-")}}).want(t, http.StatusSeeOther)
+	seen := h.evidence(game.ID).Boards[0]
+	form := url.Values{
+		"version": {fmt.Sprint(game.Version)}, "discs": {score.String()}, "moves": {longGame}, "board": {fmt.Sprint(seen.ID)}, "reason": {"It was answered and stands."},
+	}
+	h.later()
+	h.follow(h.press(desk, "/ruling", form)).want(t, http.StatusOK, "Ruling 1 is recorded.")
+	g := h.game(1, 1, 1)
+	if g.Transcript != played.String() || g.Result.Score != score {
+		t.Errorf("the game is %q %s", g.Transcript, g.Result.Score)
+	}
+	h.get(h.gameAt(g)).want(t, http.StatusOK, "the board as it stood")
+	t.Run("a count that neither the moves nor the board give is refused", func(t *testing.T) {
+		form.Set("version", fmt.Sprint(g.Version))
+		form.Set("discs", "60-4")
+		h.press(desk, "/ruling", form).want(t, http.StatusUnprocessableEntity, "60–4")
+	})
+	t.Run("and the moves alone are the record where the slip was put right", func(t *testing.T) {
+		form.Set("discs", "34-30")
+		h.later()
+		h.follow(h.press(desk, "/ruling", form)).want(t, http.StatusOK, "Ruling 2 is recorded.")
+		if g := h.game(1, 1, 1); g.Transcript != longGame {
+			t.Errorf("the record is %q", g.Transcript)
+		}
+	})
+}
+
+func TestAWholeFileIsPasted(t *testing.T) {
+	h := newHall(t, 6)
+	h.publish(1)
+	g := h.game(1, 1, 1)
+	const file = "(;GM[Othello]PC[GGS/os]DT[2003.12.15_13:24:03.MST]PB[a]PW[b]TY[8]RE[+64]BO[8 -------- -------- -------- ---O*--- ---*O--- -------- -------- -------- *]" +
+		"B[f5//0.01]W[d6/-1.50/2]B[c5]W[f6]B[e7]W[f4]B[g5]W[e6]B[e3];)"
+	t.Run("of GGF, SGF and PGN the moves are taken", func(t *testing.T) {
+		for table, text := range map[int]string{
+			1: file,
+			2: "(;GM[2]FF[4];B[f5];W[d6];B[c5];W[f6];B[e7];W[f4];B[g5];W[e6];B[e3])",
+			3: "[Event \"x\"]\n[Result \"64-0\"]\n\n1. f5 d6 2. c5 f6 3. e7 f4 4. g5 e6 5. e3 64-0\n",
+		} {
+			g := h.game(1, table, 1)
+			h.follow(h.submit(g, url.Values{"transcript": {text}})).want(t, http.StatusOK, "Recorded: 64–0", "9 moves")
+			if now := h.game(1, table, 1); now.Transcript != wipeout {
+				t.Errorf("table %d: %q", table, now.Transcript)
+			}
+		}
+	})
+	t.Run("what cannot be read is refused with its line and stays as typed", func(t *testing.T) {
+		for text, why := range map[string]string{
+			"(;GM[2]\n;B[f5]\n;W[z9])":        "z9",
+			"(;GM[1];B[f5])":                  "another game",
+			"(;GM[2];B[f5]":                   "in the middle of a game",
+			"(;GM[2];B[f5])(;GM[2];B[d3])":    "more than one game",
+			"(;GM[2]PL[W]AB[d4]AW[e4];W[c4])": "with White to move",
+		} {
+			now := h.game(1, 1, 1)
+			h.submit(now, url.Values{"transcript": {text}}).want(t, http.StatusUnprocessableEntity, why)
+		}
+	})
+	t.Run("a pass where a move exists is refused with the legal moves", func(t *testing.T) {
+		h.submit(h.game(1, 1, 1), url.Values{"transcript": {"(;GM[2];B[f5];W[pa];B[d6])"}}).want(t, http.StatusUnprocessableEntity, "d6 f6", "f4")
+	})
+	t.Run("the game is given out as a base of WTHOR with its names", func(t *testing.T) {
+		res := h.guest().get(h.gameAt(g) + "/record/wtb")
+		res.want(t, http.StatusOK)
+		z, err := zip.NewReader(strings.NewReader(res.body), int64(len(res.body)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		names, err := wthor.FindNames(z)
+		if err != nil || len(z.File) != 3 {
+			t.Fatalf("%d files, %v", len(z.File), err)
+		}
+		base, err := z.Open(z.File[0].Name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var data bytes.Buffer
+		if _, err := data.ReadFrom(base); err != nil {
+			t.Fatal(err)
+		}
+		games, err := wthor.NewRecords("x.wtb", &data, names)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var back format.Game
+		if err := games.Read(&back); err != nil {
+			t.Fatal(err)
+		}
+		black := h.snapshot().Players[g.Black]
+		if back.Transcript().String() != wipeout || back.Black.Name != black.Name() || back.Event != "Club evening" {
+			t.Errorf("%+v", back)
+		}
+	})
+	t.Run("a desk takes a file as a sheet, and as the moves of a ruling", func(t *testing.T) {
+		desk := fmt.Sprintf("/games/%d/desk", g.ID)
+		h.press(desk, "/sheet", url.Values{"side": {"black"}, "sheet": {file}}).want(t, http.StatusSeeOther)
+		if sheet, _ := h.evidence(g.ID).Sheet(tournament.SideBlack); sheet.Text != "f5 d6 c5 f6 e7 f4 g5 e6 e3" {
+			t.Errorf("the sheet is %q", sheet.Text)
+		}
+		h.press(desk, "/sheet", url.Values{"side": {"black"}, "sheet": {"(;GM[2];B[f5]"}}).want(t, http.StatusUnprocessableEntity, "in the middle of a game")
+	})
+}
