@@ -65,6 +65,9 @@ func (e *Event) rules(system tournament.System) (tournament.Rules, error) {
 	rules.Credit = e.Credit
 	rules.Rounds = e.rounds()
 	rules.Pairing = tournament.PairingRules{System: system, FirstColour: e.FirstColour, Baku: e.Baku, Legs: e.Legs}
+	if e.FirstColour == reversi.NoColour && e.Seed == 0 { // with a seed, the system draws it again
+		rules.Pairing.FirstColour = e.Told
+	}
 	sc := e.Scores
 	usual := StandardScores()
 	usual.PairingBye, usual.HalfBye, usual.ZeroBye, usual.FullBye = sc.PairingBye, sc.HalfBye, sc.ZeroBye, sc.FullBye
