@@ -71,7 +71,10 @@ func (e *Event) rules(system tournament.System) (tournament.Rules, error) {
 	sc := e.Scores
 	usual := StandardScores()
 	usual.PairingBye, usual.HalfBye, usual.ZeroBye, usual.FullBye = sc.PairingBye, sc.HalfBye, sc.ZeroBye, sc.FullBye
-	games := slices.ContainsFunc(e.abnormal, func(a trf.Abnormal) bool { return !strings.ContainsRune("FHZ", rune(a.Kind)) })
+	games := false
+	for _, list := range e.abnormal {
+		games = games || slices.ContainsFunc(list, func(a trf.Abnormal) bool { return !strings.ContainsRune("FHZ", rune(a.Kind)) })
+	}
 	if sc != usual || games {
 		return rules, e.at(0, 0, ErrNotHeld, "a point for a win, half a point for a draw", "other values")
 	}
