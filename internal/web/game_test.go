@@ -210,7 +210,7 @@ func TestGame_Refused(t *testing.T) {
 		{"a loss needs a loser", url.Values{"ended": {"time"}, "keeps": {"3"}}, []string{`id="e-loser"`, `value="3"`, `<option value="time" selected>`}},
 		{"a loser cannot keep half the board", url.Values{"ended": {"ruling"}, "loser": {"black"}, "keeps": {"40"}}, []string{`id="e-keeps"`, `value="40"`}},
 		{"an ending must be one of the choices", url.Values{"ended": {"rain"}}, []string{`id="e-ended"`}},
-		{"too long is refused before it is read", url.Values{"transcript": {strings.Repeat("f5", 2001)}}, []string{`id="e-transcript"`, "At most 4000 characters."}},
+		{"too long is refused before it is read", url.Values{"transcript": {strings.Repeat("f5", 8001)}}, []string{`id="e-transcript"`, "At most 16000 characters."}},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
