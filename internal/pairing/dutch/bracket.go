@@ -22,13 +22,8 @@ func (f *field) pairBracket(b *bracket, from reach) (outcome, bool) {
 // tryBracket pairs b within reach r. loose are those who are left alone so far.
 func (f *field) tryBracket(b *bracket, r reach) (out outcome, loose []int, ok bool) {
 	g := f.graph(b, r, false)
-	if !g.solve() {
+	if !g.solve() || b.here && g.floaters() == 1 && !g.weighIdle() {
 		return out, nil, false
-	}
-	if b.here && g.floaters() == 1 {
-		if g = f.graph(b, r, true); !g.solve() { // [C9]
-			return out, nil, false
-		}
 	}
 	met := g.movedDown()
 	for _, p := range met {
@@ -53,6 +48,12 @@ func (f *field) tryBracket(b *bracket, r reach) (out outcome, loose []int, ok bo
 		}
 	}
 	return out, loose, true
+}
+
+// weighIdle solves g with [C9].
+func (g *graph) weighIdle() bool {
+	*g = *g.f.graph(g.b, g.reach, true)
+	return g.solve()
 }
 
 // floaters counts who of the bracket meets nobody of it.

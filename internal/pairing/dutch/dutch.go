@@ -9,9 +9,14 @@ import (
 // ErrNoPairing tells that no legal pairing of those present exists.
 var ErrNoPairing = errors.New("no legal pairing of the players present exists")
 
+// ErrTooManyScores tells that so many players of so many different scores float into
+// one bracket that the criteria cannot be weighed: about a hundred at the least.
+var ErrTooManyScores = errors.New("too many different scores meet in one bracket")
+
 // Solve pairs a round.
 //
-// Errors: [ErrNoPairing] if the absolute criteria leave nothing.
+// Errors: [ErrNoPairing] if the absolute criteria leave nothing,
+// [ErrTooManyScores].
 func Solve(in *Input) (Result, error) { return newField(in).solve(near) }
 
 // solve pairs the brackets with a reach of at least from.
@@ -33,7 +38,10 @@ func (f *field) solve(from reach) (Result, error) {
 		}
 		b.here = odd && f.bye >= f.men[group[0]].score && res.Bye < 0
 		out, ok := f.pairBracket(&b, from)
-		if !ok {
+		switch {
+		case f.overfull:
+			return res, ErrTooManyScores
+		case !ok:
 			return res, ErrNoPairing
 		}
 		for _, p := range out.pairs {

@@ -17,6 +17,8 @@ type field struct {
 	apart  []set
 	groups [][2]int // from and to of each score group
 	bye    int      // score of who gets the pairing bye; no player has less of those who can
+	// overfull: a bracket had more different scores than a price can tell apart.
+	overfull bool
 }
 
 // man is what the rules ask of one player.
