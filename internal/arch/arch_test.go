@@ -44,7 +44,7 @@ var rules = map[string]rule{
 		local: "internal/matching internal/pairing internal/reversi internal/tournament",
 	},
 	"internal/pairing/dutch": {
-		local: "internal/matching/tiers internal/pairing internal/reversi internal/tournament",
+		local: "internal/matching/tiers internal/pairing internal/pairing/legal internal/reversi internal/tournament",
 	},
 	"internal/pairing/report": {
 		local: "internal/format/trf internal/matching internal/pairing internal/pairing/dutch internal/pairing/exchange internal/pairing/roundrobin " +
@@ -55,7 +55,9 @@ var rules = map[string]rule{
 		io:    true, // a seeded source: the same options give the same event
 	},
 	"internal/pairing/legal":      {local: "internal/matching internal/pairing internal/tournament"},
+	"internal/pairing/monrad":     {local: "internal/pairing internal/pairing/legal internal/reversi internal/tournament"},
 	"internal/pairing/roundrobin": {local: "internal/pairing internal/pairing/legal internal/reversi internal/tournament"},
+	"internal/pairing/knockout":   {local: "internal/pairing internal/reversi internal/tournament"},
 	"internal/pairing/exchange": {
 		local: "internal/matching internal/pairing internal/pairing/legal internal/reversi internal/tournament",
 	},
@@ -66,8 +68,8 @@ var rules = map[string]rule{
 
 	// Where things happen.
 	"internal/director": {
-		local: "internal/format/wof internal/pairing internal/pairing/exchange internal/pairing/swiss internal/reversi " +
-			"internal/scoresheet internal/standings internal/tournament",
+		local: "internal/format/wof internal/pairing internal/pairing/dutch internal/pairing/exchange " +
+			"internal/pairing/roundrobin internal/pairing/swiss internal/reversi internal/scoresheet internal/standings internal/tournament",
 		outside: "github.com/alexedwards/argon2id/ golang.org/x/text/",
 	},
 	"internal/demo": {

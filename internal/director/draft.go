@@ -1,6 +1,7 @@
 package director
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -127,8 +128,30 @@ func (d *Director) Swap(ctx context.Context, who Who, event tournament.EventID, 
 		put(r, y, a)
 		settle(s, r, x)
 		settle(s, r, y)
+		seatFixed(s, r)
 		return nil
 	})
+}
+
+// seatFixed brings players with a fixed table back to it after a swap: the two
+// tables exchange their numbers.
+func seatFixed(s tournament.Snapshot, r *tournament.Round) {
+	for _, c := range s.Constraints {
+		if c.Kind != tournament.FixedTable || !c.Covers(r.Number) {
+			continue
+		}
+		i := slices.IndexFunc(r.Matches, func(m tournament.Match) bool { return m.Opponent(c.Players[0]) != 0 })
+		j := slices.IndexFunc(r.Matches, func(m tournament.Match) bool { return m.Table == c.Table })
+		if i < 0 || j < 0 || i == j {
+			continue
+		}
+		a, b := &r.Matches[i], &r.Matches[j]
+		a.Table, b.Table = b.Table, a.Table
+		isFixed := func(t tournament.Term) bool { return t.Rule == pairing.RuleTable }
+		b.Terms = slices.DeleteFunc(slices.Clone(b.Terms), isFixed)
+		a.Terms = append(slices.DeleteFunc(slices.Clone(a.Terms), isFixed), tournament.Term{Rule: pairing.RuleTable, Player: c.Players[0], Value: c.Table})
+	}
+	slices.SortFunc(r.Matches, func(a, b tournament.Match) int { return cmp.Compare(a.Table, b.Table) })
 }
 
 // put seats p at a place, in every game of the table.

@@ -1,8 +1,10 @@
 package director
 
 import (
+	"cmp"
 	"context"
 	"fmt"
+	"slices"
 
 	"sixtyfour/internal/pairing"
 	"sixtyfour/internal/tournament"
@@ -78,9 +80,11 @@ func pair(s tournament.Snapshot, r tournament.Round, pins pairing.Pins) (tournam
 	r.Basis = pairing.Basis(s, r.Number)
 	r.Relaxed = plan.Relaxed
 	r.Matches, r.Idle = nil, nil
+	numbers := number(s, r.Number, plan.Tables)
 	for i, t := range plan.Tables {
-		r.Matches = append(r.Matches, newMatch(s.Event.Rules, i+1, t))
+		r.Matches = append(r.Matches, newMatch(s.Event.Rules, numbers[i], t))
 	}
+	slices.SortFunc(r.Matches, func(a, b tournament.Match) int { return cmp.Compare(a.Table, b.Table) })
 	for _, b := range plan.Byes {
 		r.Idle = append(r.Idle, tournament.Idle{
 			Player: b.Player, Presence: tournament.PairingBye, Pinned: b.Pinned, Terms: b.Terms,

@@ -94,6 +94,8 @@ type Tx interface {
 	// SettleObjections closes what is open against the result of a game and
 	// returns how many there were.
 	SettleObjections(ctx context.Context, game tournament.GameID, at time.Time) (int, error)
+	AddConstraint(ctx context.Context, event tournament.EventID, c tournament.Constraint) (tournament.Constraint, error)
+	DeleteConstraint(ctx context.Context, event tournament.EventID, id tournament.ConstraintID) error
 	AddImportNotes(ctx context.Context, event tournament.EventID, notes []tournament.ImportNote) error
 	SaveUser(ctx context.Context, u User) (User, error)
 	// SaveLink stores the digest of a one-time sign-in link.

@@ -17,7 +17,7 @@ const (
 
 // Systems are those that pair the rounds of an event, in the order in which they
 // are offered.
-var Systems = []System{SystemSwiss, SystemExchange}
+var Systems = []System{SystemSwiss, SystemDutch, SystemExchange, SystemRoundRobin}
 
 // PairingRules is the part of the rules that the systems read.
 type PairingRules struct {
@@ -44,16 +44,24 @@ const (
 	ApartFamilies ConstraintKind = "family"
 )
 
+// ConstraintID is the id of a constraint. Zero is none.
+type ConstraintID int64
+
 // Constraint is a wish or an order of the director about rounds From to To, both
 // included; To 0 is to the end. A hard one gives way only when the round cannot be
 // paired otherwise, and the page says so.
 type Constraint struct {
-	ID       int64
+	ID       ConstraintID
 	Kind     ConstraintKind
 	Players  [2]PlayerID // as Kind says; the second is 0 for a table
 	Table    int         // of FixedTable
 	From, To int
 	Hard     bool
+}
+
+// Same reports whether c asks the same as o of the same rounds.
+func (c Constraint) Same(o Constraint) bool {
+	return c.Kind == o.Kind && c.Players == o.Players && c.Table == o.Table && c.From == o.From && c.To == o.To
 }
 
 // Covers reports whether c speaks of round n.

@@ -61,6 +61,7 @@ type tableRow struct {
 	Black, White seatView
 	Reason       reason
 	Rematch      bool // they met in an earlier round
+	Fixed        bool // one of them always sits at this table
 }
 
 // gameRow is a game of a round that is being played or over.
@@ -71,6 +72,7 @@ type gameRow struct {
 	Black, White seatView
 	Reason       reason // on the first game of a table
 	Rematch      bool   // they met in an earlier round
+	Fixed        bool   // one of them always sits at this table
 	Match        string // on the first game of a table: the score of the match, as "2–0", once all games are in
 	Ended        string // how and through whom, unless it was counted
 	Claims       string // what the players say, Black first, as "Lind 36–28 · Berg 30–34"
@@ -127,11 +129,11 @@ func newRoundView(w catalogue.Words, p eventPage, s tournament.Snapshot, r tourn
 			v.Locked++
 		}
 		black, white := m.Players()
-		v.Tables = append(v.Tables, tableRow{Match: m, Black: seats(black).as(reversi.Black), White: seats(white).as(reversi.White), Reason: why, Rematch: met(black, white)})
+		v.Tables = append(v.Tables, tableRow{Match: m, Black: seats(black).as(reversi.Black), White: seats(white).as(reversi.White), Reason: why, Rematch: met(black, white), Fixed: has(m.Terms, pairing.RuleTable)})
 		for _, g := range m.Games {
 			row := newGameRow(w, s, m, g, seats)
 			row.Confirms = confirmable(s.Event.Rules, r, g)
-			row.Rematch = met(black, white)
+			row.Rematch, row.Fixed = met(black, white), has(m.Terms, pairing.RuleTable)
 			if row.First() {
 				row.Reason, row.Match = why, matchScore(m)
 			}

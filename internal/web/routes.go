@@ -26,6 +26,7 @@ func (s *Server) routes(e *echo.Echo) {
 	s.registryRoutes(r)
 	s.eventRoutes(r)
 	s.entryRoutes(r)
+	s.constraintRoutes(r)
 	s.roundRoutes(r)
 	s.resultRoutes(r)
 	s.gameRoutes(r)

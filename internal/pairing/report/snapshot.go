@@ -277,7 +277,7 @@ func (e *Event) constraints() []tournament.Constraint {
 		for i, n := range a.Players {
 			for _, m := range a.Players[i+1:] {
 				c := tournament.Constraint{
-					ID: int64(len(all) + 1), Kind: tournament.KeepApart, Hard: true, From: 1,
+					ID: tournament.ConstraintID(len(all) + 1), Kind: tournament.KeepApart, Hard: true, From: 1,
 					Players: [2]tournament.PlayerID{tournament.PlayerID(min(n, m)), tournament.PlayerID(max(n, m))},
 				}
 				if a.To > 0 {
