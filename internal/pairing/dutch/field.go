@@ -2,7 +2,6 @@ package dutch
 
 import (
 	"cmp"
-	"math/bits"
 	"slices"
 
 	"sixtyfour/internal/reversi"
@@ -63,18 +62,6 @@ type set []uint64
 func newSet(n int) set       { return make(set, (n+63)/64) }
 func (s set) has(i int) bool { return s[i>>6]&(1<<(i&63)) != 0 }
 func (s set) add(i int)      { s[i>>6] |= 1 << (i & 63) }
-func (s set) next(i int) int { // the least number of s from i on, -1 if none
-	for w := i >> 6; w < len(s); w++ {
-		word := s[w]
-		if w == i>>6 {
-			word &= ^uint64(0) << (i & 63)
-		}
-		if word != 0 {
-			return w<<6 + bits.TrailingZeros64(word)
-		}
-	}
-	return -1
-}
 
 func newField(in *Input) *field {
 	f := &field{in: in, last: in.Rounds > 0 && in.Round >= in.Rounds}
