@@ -55,7 +55,9 @@ var rules = map[string]rule{
 		io:    true, // a seeded source: the same options give the same event
 	},
 	"internal/pairing/legal":      {local: "internal/matching internal/pairing internal/tournament"},
+	"internal/pairing/monrad":     {local: "internal/pairing internal/pairing/legal internal/reversi internal/tournament"},
 	"internal/pairing/roundrobin": {local: "internal/pairing internal/pairing/legal internal/reversi internal/tournament"},
+	"internal/pairing/knockout":   {local: "internal/pairing internal/reversi internal/tournament"},
 	"internal/pairing/exchange": {
 		local: "internal/matching internal/pairing internal/pairing/legal internal/reversi internal/tournament",
 	},

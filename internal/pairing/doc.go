@@ -77,7 +77,21 @@
 //	no-opponent    bye    who is not here  the round of the leg
 //	no-place       bye    who has it       places of the schedule, all taken
 //
+// Neighbours:
+//
+//	neighbour      table  who stands higher places passed over on the way down to the opponent
+//
+// Finals, on a game of package knockout:
+//
+//	seed           game   each of the two  seed
+//	through        game   each who is      the round that was won, 0 for the play-off
+//	choose-colour  game   who chooses      game of the match
+//	choose-either  game   who chooses      game of the match: the colour or the right to a level game
+//	call           game   0                game of the match: who wins the call chooses either
+//	colour-swap    game   who has Black    the game whose colours are exchanged
+//	better-discs   game   who has more     half-discs more in the games before, the reason of a choice
+//
 // [Plan].Relaxed uses "rematch", "apart", "club", "country", "family" (Value: tables),
-// "meet" (Value: meetings that did not come about) and "bye-again" (Player, Value:
+// "colour-run" (Value: tables), "meet" (Value: meetings that did not come about) and "bye-again" (Player, Value:
 // earlier byes) with the cost of all of them.
 package pairing

@@ -60,6 +60,18 @@ const (
 	RuleResting    = "resting"
 	RuleNoOpponent = "no-opponent"
 	RuleNoPlace    = "no-place"
+
+	// Neighbours; see package monrad.
+	RuleNeighbour = "neighbour"
+
+	// Finals; see package knockout.
+	RuleSeed         = "seed"
+	RuleThrough      = "through"
+	RuleChooseColour = "choose-colour"
+	RuleChooseEither = "choose-either"
+	RuleCall         = "call"
+	RuleColourSwap   = "colour-swap"
+	RuleBetterDiscs  = "better-discs"
 )
 
 // RuleCriterion names a criterion of the Dutch system by its number, 9 to 21: "c9".

@@ -176,6 +176,7 @@ var fieldReasons = []struct {
 	{errBadHalf, "errors.field.bad_half"},
 	{errTwoRecords, "seat.grid.two_records"},
 	{errBadGrid, "seat.grid.fault"},
+	{errBoardOnSheet, "desk.board_on_sheet"},
 	{errContradicts, "errors.field.contradicts"},
 	{errBothLists, "errors.field.both_lists"},
 	{tournament.ErrEventStarted, "errors.event_started"},

@@ -18,7 +18,7 @@ import (
 // [pairing.PinError] if the pins put one player into two places.
 func Pair(s tournament.Snapshot, round int, _ uint64, pins pairing.Pins) (pairing.Plan, error) {
 	h := read(s, round)
-	f, err := legal.New(s, round, h.records, pins)
+	f, err := legal.New(s, round, h.records, pins, nil)
 	if err != nil {
 		return pairing.Plan{}, err
 	}
@@ -45,7 +45,7 @@ func (x *field) round() (left int, err error) {
 	left = -1
 	rest := slices.Clone(x.Free)
 	if len(rest)%2 == 1 {
-		if left = x.bye(rest); left < 0 {
+		if left, x.blocked = x.Rest(slices.SortedFunc(slices.Values(rest), x.byeOrder)); left < 0 {
 			return left, matching.ErrNoPerfect
 		}
 		rest = slices.DeleteFunc(rest, func(p int) bool { return p == left })

@@ -103,6 +103,18 @@ func (f *Field) Terms(a, b int) []tournament.Term {
 	return list
 }
 
+// ScoreTerm tells how far the scores of two who meet lie apart.
+func (f *Field) ScoreTerm(a, b int) tournament.Term {
+	ra, rb := &f.Records[a], &f.Records[b]
+	switch d := int(ra.Points - rb.Points); {
+	case d > 0:
+		return tournament.Term{Rule: pairing.RuleScore, Player: ra.Player, Value: d}
+	case d < 0:
+		return tournament.Term{Rule: pairing.RuleScore, Player: rb.Player, Value: -d}
+	}
+	return tournament.Term{Rule: pairing.RuleSameScore, Value: int(ra.Points)}
+}
+
 // Relaxed names what gave way at tables that nobody set by hand, worst first.
 // left is who has the bye, or -1.
 func (f *Field) Relaxed(tables []Duo, left int) []tournament.Term {

@@ -24,7 +24,8 @@ type Field struct {
 	apart   square // hard
 	group   square // hard: same club, country or family
 	wish    square // soft: better not
-	barred  square // met, apart or group
+	own     square // what a system bars
+	barred  square // met, apart, group or own
 	asked   []tournament.Constraint
 	missed  int // hard MustMeet not seated
 	players []tournament.Player
@@ -38,12 +39,16 @@ type Duo struct {
 }
 
 // New returns the field of round with pins, demands and faults seated. records are
-// those of [pairing.Records], to which a system may have added meetings.
+// those of [pairing.Records], to which a system may have added meetings. clash, which
+// may be nil, is what a system bars of its own.
 //
 // Errors: [tournament.ErrTooFewPlayers] with fewer than two players present, a
 // [pairing.PinError] if the pins put one player into two places.
-func New(s tournament.Snapshot, round int, records []pairing.Record, pins pairing.Pins) (*Field, error) {
+func New(s tournament.Snapshot, round int, records []pairing.Record, pins pairing.Pins, clash func(a, b int) bool) (*Field, error) {
 	f := Read(s, round, records)
+	if clash != nil {
+		f.bar(clash)
+	}
 	if len(f.Present) < 2 {
 		return nil, tournament.ErrTooFewPlayers
 	}
@@ -66,6 +71,7 @@ func Read(s tournament.Snapshot, round int, records []pairing.Record) *Field {
 		apart:   newSquare(n),
 		group:   newSquare(n),
 		wish:    newSquare(n),
+		own:     newSquare(n),
 		barred:  newSquare(n),
 		country: s.Event.Rules.CountryRounds,
 		players: make([]tournament.Player, n),
@@ -98,6 +104,18 @@ func Read(s tournament.Snapshot, round int, records []pairing.Record) *Field {
 	f.Free = slices.Clone(f.Present)
 	f.MostBye = f.fewestByes()
 	return f
+}
+
+// bar enters what a system bars.
+func (f *Field) bar(clash func(a, b int) bool) {
+	for i, a := range f.Present {
+		for _, b := range f.Present[i+1:] {
+			if clash(a, b) {
+				f.own.set(a, b)
+				f.barred.set(a, b)
+			}
+		}
+	}
 }
 
 func (f *Field) fewestByes() int {

@@ -188,7 +188,7 @@ func TestPair_PlacesStand(t *testing.T) {
 
 // first returns round 1 of r, or no round.
 func first(r simulate.Round) tournament.Round {
-	one, _ := r.Snapshot.Round(1)
+	one, _ := r.Round(1)
 	return one
 }
 
