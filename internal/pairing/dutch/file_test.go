@@ -46,10 +46,10 @@ func TestPair_File(t *testing.T) {
 		rules.Pairing = tournament.PairingRules{System: tournament.SystemDutch, FirstColour: reversi.White, Baku: seed%3 == 0}
 		o := simulation.Options{
 			Players: 5 + int(seed*7%40), Rounds: 3 + int(seed%6), Seed: seed, Rules: rules,
-			Draws: 10, Forfeits: 6, Byes: 4, Absences: 4, Withdrawals: 2,
+			Draws: 1000, Forfeits: 600, Byes: 400, Absences: 400, Withdrawals: 200,
 		}
 		if seed%3 > 0 { // a file cannot say whom the acceleration began with
-			o.Late = 10
+			o.Late = 1000
 		}
 		_, err := simulation.Play(o, func(s tournament.Snapshot, n int) ([]simulation.Table, error) {
 			plan, err := dutch.Pair(s, n, 0, pairing.Pins{})
