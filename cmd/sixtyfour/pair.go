@@ -13,6 +13,7 @@ import (
 
 	"sixtyfour/internal/format/trf"
 	"sixtyfour/internal/pairing/report"
+	"sixtyfour/internal/simulation"
 	"sixtyfour/internal/tournament"
 )
 
@@ -125,7 +126,7 @@ func engineStatus(err error) int {
 		return exitTooLarge
 	case errors.As(err, &file), errors.As(err, &link):
 		return exitFile
-	case errors.As(err, &bad), errors.As(err, &place), errors.Is(err, report.ErrUnknownSystem):
+	case errors.As(err, &bad), errors.As(err, &place), errors.Is(err, report.ErrUnknownSystem), errors.Is(err, simulation.ErrOptions):
 		return exitBadRequest
 	}
 	return exitUnexpected
@@ -290,7 +291,22 @@ func (o order) next(stdout io.Writer) error {
 	if !strings.ContainsRune(filepath.ToSlash(out), '/') && o.input != "-" {
 		out = filepath.Join(filepath.Dir(o.input), out)
 	}
-	return writeFile(out, func(w io.Writer) error { return report.WritePairs(w, pairs) })
+	if err := writeOut(out, func(w io.Writer) error { return report.WritePairs(w, pairs) }); err != nil {
+		return fmt.Errorf("%s: %w", out, err)
+	}
+	return nil
+}
+
+// writeOut is writeFile that writes into a pipe or a device as it stands.
+func writeOut(name string, fill func(io.Writer) error) error {
+	if info, err := os.Stat(name); err != nil || info.Mode().IsRegular() {
+		return writeFile(name, fill)
+	}
+	out, err := os.OpenFile(name, os.O_WRONLY, 0)
+	if err != nil {
+		return err
+	}
+	return errors.Join(fill(out), out.Close())
 }
 
 // recheck pairs rounds again and lists what differs as engines list it. That

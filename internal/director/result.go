@@ -122,6 +122,8 @@ func settleResult(rules tournament.Rules, sub Submission) (tournament.Result, st
 	switch {
 	case err != nil:
 		return tournament.Result{}, "", err
+	case counted.Record.Plies == 0: // such as a board alone, on which nobody could move
+		return tournament.Result{}, "", &tournament.FieldError{Field: "transcript", Err: tournament.ErrRequired}
 	case sub.Result != nil && sub.Result.Reason != tournament.ReasonPlayed:
 		return *sub.Result, counted.Transcript, nil
 	case !counted.Record.Over():

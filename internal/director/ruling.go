@@ -146,6 +146,9 @@ func record(rules tournament.Rules, r *tournament.Ruling, evidence tournament.Ev
 	if err != nil {
 		return "", err
 	}
+	if game.Plies() == 0 {
+		return "", &tournament.FieldError{Field: "moves", Value: r.Moves, Err: tournament.ErrRequired}
+	}
 	r.Moves = game.String()
 	refused := agrees(rules, *r, r.Moves)
 	if refused == nil {

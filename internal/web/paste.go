@@ -21,9 +21,13 @@ var (
 	errOtherStart = errors.New("the game begins in the middle")
 )
 
-// gameFile tells a pasted game file from moves: GGF and SGF begin with "(;", GGF
-// with a number before it too, PGN with a tag.
-var gameFile = regexp.MustCompile(`^\s*(?:\d{1,2}\s*)?(?:(\(;)|\[[A-Za-z]+\s*")`)
+var (
+	// gameFile tells a pasted game file from moves: GGF and SGF begin with "(;", GGF
+	// with a number before it too, PGN with a tag.
+	gameFile = regexp.MustCompile(`^[\s\x{FEFF}]*(?:\d{1,2}\s*)?(?:(\(\s*;)|\[[A-Za-z]+\s*")`)
+	// ggfGame is the name by which GGF, and not SGF, calls the game.
+	ggfGame = regexp.MustCompile(`(?i)GM\[\s*Othello`)
+)
 
 // plainMoves returns the moves in text: text itself, or those of the one game of a
 // file that was pasted whole, with its passes and remarks about the board.
@@ -38,7 +42,7 @@ func plainMoves(text string) (string, error) {
 	switch {
 	case kind[1] == "":
 		reader = pgn.NewReader("", strings.NewReader(text))
-	case strings.Contains(text, "GM[Othello"):
+	case ggfGame.MatchString(text):
 		reader = ggf.NewReader("", strings.NewReader(text))
 	default:
 		reader = sgf.NewReader("", strings.NewReader(text))

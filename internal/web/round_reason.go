@@ -93,6 +93,8 @@ func (x reasons) short(t tournament.Term, colour func(tournament.PlayerID) strin
 	switch {
 	case t.Rule == pairing.RuleSameScore && !met:
 		key += "_first"
+	case t.Rule == pairing.RulePinned: // said first of all
+		return ""
 	case t.Rule == pairing.RuleColour && t.Value == 0, !x.w.Known(key):
 		return ""
 	}

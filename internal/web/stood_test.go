@@ -139,6 +139,91 @@ func TestARulingTakesTheBoardThatStood(t *testing.T) {
 	})
 }
 
+func TestADeskReadsTheBoardThatAClaimNotes(t *testing.T) {
+	h, desk, game := deskHall(t)
+	played, score := slipped(t)
+	ply := played.Boards[0].Ply
+	h.press(fmt.Sprintf("/games/%d", game.ID), "/claim", url.Values{"by": {"black"}, "claim_transcript": {played.String()}}).want(t, http.StatusSeeOther)
+	h.later()
+	h.press(fmt.Sprintf("/games/%d", game.ID), "/claim", url.Values{"by": {"white"}, "claim_transcript": {longGame}}).want(t, http.StatusSeeOther)
+	page := h.get(h.path(desk))
+	page.want(t, http.StatusOK, "Both say the same 60 moves.", fmt.Sprintf("notes how the board stood after move %d.", ply),
+		"60 moves that ends "+score.String(), "was answered")
+	page.lacks(t, "The count that goes with it is "+score.String(), "has not been put in", "it is put right now")
+	h.get(h.path(desk)+fmt.Sprintf("?of=black&ply=%d", ply)).want(t, http.StatusOK, "not what the rules give")
+	t.Run("and offers its record, with the board, as a ruling that can be printed", func(t *testing.T) {
+		for _, take := range []string{"?take=black-0", "?take=turn-0"} {
+			h.get(h.path(desk)+take).want(t, http.StatusOK, played.String()+"</textarea>", `value="`+score.String()+`"`)
+		}
+		h.later()
+		form := url.Values{"version": {fmt.Sprint(h.game(1, 1, 1).Version)}, "moves": {played.String()}, "ply": {fmt.Sprint(ply)}, "reason": {"It was answered."}}
+		h.follow(h.press(desk, "/ruling", form)).want(t, http.StatusOK, "Ruling 1 is recorded.")
+		if g := h.game(1, 1, 1); g.Transcript != played.String() || g.Result.Score != score {
+			t.Errorf("the game is %q %s", g.Transcript, g.Result.Score)
+		}
+		h.get(h.path(desk)+"/print").want(t, http.StatusOK, "51. b1 b2 h7 a7 a8 a1 g1 g2 h2 h1", "<span>"+played.Boards[0].String()+"</span>",
+			fmt.Sprintf("The board as it stood after move %d.", ply))
+	})
+}
+
+func TestADiscThatNoRuleAllowedIsNotCalledLegal(t *testing.T) {
+	h, desk, _ := deskHall(t)
+	first, err := reversi.Replay(reversi.Transcript{mustSquare(t, "f5")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	stood := first.Board
+	stood.White |= mustSquare(t, "a1").Bit()
+	h.handIn(desk, "black", "f5a1", "")
+	h.press(desk, "/board", url.Values{"board": {boardText(stood)}}).want(t, http.StatusSeeOther)
+	page := h.get(h.path(desk) + "?of=black&ply=2")
+	page.want(t, http.StatusOK, "No, but the board shows that it was left there. Legal for White were: f4 d6 f6.", "as the board stood")
+	page.lacks(t, "traps 0 discs")
+}
+
+func mustSquare(t *testing.T, text string) reversi.Square {
+	t.Helper()
+	s, err := reversi.ParseSquare(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func TestABoardWithoutMovesIsNoGame(t *testing.T) {
+	h, desk, game := deskHall(t)
+	alone := reversi.BoardAfter{}.String()
+	h.submit(game, url.Values{"transcript": {alone}}).want(t, http.StatusUnprocessableEntity, alone, "This is needed")
+	h.press(desk, "/ruling", url.Values{
+		"version": {fmt.Sprint(game.Version)}, "discs": {"32-32"}, "moves": {alone}, "reason": {"x"},
+	}).want(t, http.StatusUnprocessableEntity, alone, "This is needed")
+	if g := h.game(1, 1, 1); g.Result != nil || g.Transcript != "" {
+		t.Errorf("stored: %v %q", g.Result, g.Transcript)
+	}
+}
+
+func TestARulingComesBackAsItWasTyped(t *testing.T) {
+	h, desk, game := deskHall(t)
+	form := url.Values{"version": {fmt.Sprint(game.Version)}, "reason": {"x"}}
+	for text, why := range map[string]string{
+		"(;GM[1];B[f5])":                   "another game",
+		"(;GM[2];B[f5];W[pa])":             "a pass was claimed although a move was possible",
+		"f5 f5":                            "the square is occupied",
+		longGame + " board after ply 3: x": "must be followed by 64 squares",
+	} {
+		form.Set("moves", text)
+		h.press(desk, "/ruling", form).want(t, http.StatusUnprocessableEntity, why, text+"</textarea>")
+	}
+	t.Run("the moves of a whole game are counted where no discs are typed", func(t *testing.T) {
+		form.Set("moves", longGame)
+		h.follow(h.press(desk, "/ruling", form)).want(t, http.StatusOK, "Ruling 1 is recorded.", "34–30")
+	})
+	t.Run("a board is no part of a sheet", func(t *testing.T) {
+		text := longGame + " " + reversi.BoardAfter{Ply: 4, Board: reversi.Start()}.String()
+		h.press(desk, "/sheet", url.Values{"side": {"black"}, "sheet": {text}}).want(t, http.StatusUnprocessableEntity, "is not part of a sheet", text)
+	})
+}
+
 func TestAWholeFileIsPasted(t *testing.T) {
 	h := newHall(t, 6)
 	h.publish(1)
@@ -155,6 +240,15 @@ func TestAWholeFileIsPasted(t *testing.T) {
 			h.follow(h.submit(g, url.Values{"transcript": {text}})).want(t, http.StatusOK, "Recorded: 64–0", "9 moves")
 			if now := h.game(1, table, 1); now.Transcript != wipeout {
 				t.Errorf("table %d: %q", table, now.Transcript)
+			}
+		}
+	})
+	t.Run("a mark of byte order, a line break and small letters do not hide what it is", func(t *testing.T) {
+		for _, text := range []string{
+			"\ufeff(;GM[2];B[f5];W[d6])", "(\n;FF[4]GM[2];B[f5];W[d6])", strings.Replace(file, "Othello", "othello", 1), "\ufeff[Event \"x\"]\n\n1. f5 d6 *\n",
+		} {
+			if moves, err := plainMoves(text); err != nil || !strings.HasPrefix(moves, "f5 d6") {
+				t.Errorf("%q: %q, %v", text, moves, err)
 			}
 		}
 	})

@@ -288,6 +288,7 @@ func (s *Solver) next() Price {
 			continue
 		case even:
 			other, first = &s.alone, alone[v]
+		case outside:
 		}
 		if d := first - y[v]; d > at[0] {
 			continue

@@ -49,7 +49,7 @@ func (f *field) start() bool {
 func (f *field) proven(b *bracket, loose []int, r reach) bool {
 	odd := len(f.men)%2 == 1
 	below := b.rest
-	if odd && !b.here && !(r == middle && b.byeNext(f)) {
+	if odd && !b.here && (r != middle || !b.byeNext(f)) {
 		below = append([]int{byeMan}, below...)
 	}
 	if r == middle {
@@ -81,7 +81,7 @@ func (f *field) fill(b *bracket, floats, below []int) bool {
 			return false
 		}
 		return newCover(len(men), func(i, j int) bool {
-			return f.may(men[i], men[j]) && !(floating[men[i]] && floating[men[j]])
+			return f.may(men[i], men[j]) && (!floating[men[i]] || !floating[men[j]])
 		}).all()
 	}
 	resting := []int{}

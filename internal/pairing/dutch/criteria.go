@@ -119,6 +119,7 @@ func (f *field) measure(b *bracket, vertices int, countIdle bool) scale {
 				downs[ago]++
 			case floatUp:
 				ups[ago]++
+			case noFloat:
 			}
 		}
 	}

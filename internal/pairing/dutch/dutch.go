@@ -9,11 +9,18 @@ import (
 // ErrNoPairing tells that no legal pairing of those present exists.
 var ErrNoPairing = errors.New("no legal pairing of the players present exists")
 
+// ErrTooManyScores tells that so many players of so many different scores float into
+// one bracket that the criteria cannot be weighed: about a hundred at the least.
+var ErrTooManyScores = errors.New("too many different scores meet in one bracket")
+
 // Solve pairs a round.
 //
-// Errors: [ErrNoPairing] if the absolute criteria leave nothing.
-func Solve(in *Input) (Result, error) {
-	f := newField(in)
+// Errors: [ErrNoPairing] if the absolute criteria leave nothing,
+// [ErrTooManyScores].
+func Solve(in *Input) (Result, error) { return newField(in).solve(near) }
+
+// solve pairs the brackets with a reach of at least from.
+func (f *field) solve(from reach) (Result, error) {
 	res := Result{Bye: -1}
 	if len(f.men) == 0 {
 		return res, nil
@@ -30,8 +37,11 @@ func Solve(in *Input) (Result, error) {
 			b.rest = span(f.groups[g+1][1], len(f.men))
 		}
 		b.here = odd && f.bye >= f.men[group[0]].score && res.Bye < 0
-		out, ok := f.pairBracket(&b)
-		if !ok {
+		out, ok := f.pairBracket(&b, from)
+		switch {
+		case f.overfull:
+			return res, ErrTooManyScores
+		case !ok:
 			return res, ErrNoPairing
 		}
 		for _, p := range out.pairs {

@@ -2,7 +2,6 @@ package dutch
 
 import (
 	"cmp"
-	"math/bits"
 	"slices"
 
 	"sixtyfour/internal/reversi"
@@ -17,6 +16,8 @@ type field struct {
 	apart  []set
 	groups [][2]int // from and to of each score group
 	bye    int      // score of who gets the pairing bye; no player has less of those who can
+	// overfull: a bracket had more different scores than a price can tell apart.
+	overfull bool
 }
 
 // man is what the rules ask of one player.
@@ -61,19 +62,6 @@ type set []uint64
 func newSet(n int) set       { return make(set, (n+63)/64) }
 func (s set) has(i int) bool { return s[i>>6]&(1<<(i&63)) != 0 }
 func (s set) add(i int)      { s[i>>6] |= 1 << (i & 63) }
-func (s set) next(i int) int { // the least number of s from i on, -1 if none
-	for w := i >> 6; w < len(s); w++ {
-		word := s[w]
-		if w == i>>6 {
-			word &= ^uint64(0) << (i & 63)
-		}
-		if word != 0 {
-			return w<<6 + bits.TrailingZeros64(word)
-		}
-	}
-	return -1
-}
-
 func newField(in *Input) *field {
 	f := &field{in: in, last: in.Rounds > 0 && in.Round >= in.Rounds}
 	order := make([]int, len(in.Players))

@@ -69,6 +69,7 @@ func newOracle(in *Input) *oracle {
 				m.colours += map[reversi.Colour]string{reversi.White: "W", reversi.Black: "B"}[c.Colour]
 			case Forfeit, PairingBye:
 				came = true
+			case Absent, Bye:
 			}
 			if c.Kind != Game {
 				m.idle++

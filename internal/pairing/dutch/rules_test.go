@@ -163,3 +163,42 @@ func TestSolve_Degenerate(t *testing.T) {
 		})
 	}
 }
+
+// Who has rested before and has one opponent left must meet that one, or is given a
+// second bye: here three do, one after the other, and a single round remains.
+func TestSolve_NoSecondBye(t *testing.T) {
+	in := only(7, "1-2 1-4 1-7 2-3 3-6 4-5 5-7")
+	in.Round = 2
+	for i, score := range []int{7, 8, 7, 10, 9, 5, 5} {
+		p := &in.Players[i]
+		p.Virtual = []int{0, score}
+		if slices.Contains([]int{1, 2, 6, 7}, p.Number) {
+			p.Cells = []Cell{{Kind: PairingBye, Points: 2}}
+			p.Virtual[1] -= 2
+		}
+	}
+	res, err := Solve(in)
+	if got, want := meetings(in, res), "1-2 3-6 5-7 bye 4"; err != nil || got != want {
+		t.Errorf("%s, %v; want %s", got, err, want)
+	}
+}
+
+// Four hundred players of as many scores, the upper half of whom may not meet each other,
+// float down into one bracket that no price can hold.
+func TestSolve_TooManyScores(t *testing.T) {
+	in := newInput(400, 9)
+	in.Round = 3
+	for i := range in.Players {
+		p := &in.Players[i]
+		p.Cells = []Cell{{Kind: Bye, Points: 1}, {Kind: Bye, Points: 1}}
+		p.Virtual = []int{0, 0, 1000 - i}
+		for j := range i {
+			if i < 200 {
+				in.Forbidden = append(in.Forbidden, [2]int{j, i})
+			}
+		}
+	}
+	if _, err := Solve(in); !errors.Is(err, ErrTooManyScores) {
+		t.Errorf("%v, want %v", err, ErrTooManyScores)
+	}
+}

@@ -3,6 +3,7 @@ package dutch
 import (
 	"fmt"
 	"math/rand/v2"
+	"reflect"
 	"slices"
 	"testing"
 
@@ -143,5 +144,45 @@ func TestSolve_Oracle(t *testing.T) {
 	t.Logf("%d rounds, %d without a pairing", rounds, none)
 	if rounds < 1500 || none < 20 {
 		t.Errorf("only %d rounds, %d without a pairing", rounds, none)
+	}
+}
+
+// shown lists the pairs, White first, and the bye by number.
+func shown(in *Input, res Result) []string {
+	var list []string
+	for _, p := range res.Pairs {
+		list = append(list, fmt.Sprintf("%d-%d", in.Players[p.White].Number, in.Players[p.Black].Number))
+	}
+	if res.Bye >= 0 {
+		list = append(list, fmt.Sprintf("%d bye", in.Players[res.Bye].Number))
+	}
+	return list
+}
+
+// A bracket solved with its own players alone, or with those of the next one, has to
+// come out as with the whole field.
+func TestSolve_Reach(t *testing.T) {
+	rounds := 0
+	for seed := range uint64(150) {
+		e := newSmallEvent(seed+1000, 45)
+		for e.in.Round <= e.in.Rounds && e.gather() > 0 {
+			res, err := Solve(e.in)
+			for from := middle; from <= whole; from++ {
+				other, otherErr := newField(e.in).solve(from)
+				if (err == nil) != (otherErr == nil) || err == nil && !reflect.DeepEqual(res, other) {
+					t.Fatalf("seed %d round %d: %v (%v), with reach %d %v (%v)",
+						seed, e.in.Round, shown(e.in, res), err, from, shown(e.in, other), otherErr)
+				}
+			}
+			if err != nil {
+				break
+			}
+			rounds++
+			e.finish(res)
+		}
+	}
+	t.Logf("%d rounds", rounds)
+	if rounds < 500 {
+		t.Errorf("only %d rounds", rounds)
 	}
 }

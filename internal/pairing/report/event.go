@@ -35,7 +35,7 @@ type Event struct {
 
 	places   map[int]int // in Players, by start number
 	byes     []trf.Byes
-	abnormal []trf.Abnormal
+	abnormal map[int][]trf.Abnormal // by start number, in the order of the file
 }
 
 // Player is a participant. The pairing number is the place in Event.Players.
@@ -142,7 +142,12 @@ func (e *Event) take(rec trf.Record, s *scoring, later *laterRecords, byRank *bo
 		if v.Kind == trf.Unwritten && v.Round == 0 {
 			return e.at(rec.Line, 20, ErrNoSuchRound, "the round of a penalty or bonus", "")
 		}
-		e.abnormal = append(e.abnormal, *v)
+		if e.abnormal == nil {
+			e.abnormal = map[int][]trf.Abnormal{}
+		}
+		for _, n := range v.Players {
+			e.abnormal[n] = append(e.abnormal[n], *v)
+		}
 	case trf.Absent:
 		later.absent = append(later.absent, line[trf.Absent]{rec.Line, v})
 	case *trf.Virtual:

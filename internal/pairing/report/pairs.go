@@ -56,6 +56,7 @@ func (e *Event) Pairs(system tournament.System, round int, seed uint64) ([]Pair,
 	if err != nil {
 		return nil, err
 	}
+	s.Event.Seed = seed
 	plan, err := Plan(s, round, pairing.RoundSeed(seed, round))
 	if err != nil {
 		return nil, err

@@ -65,10 +65,16 @@ func (e *Event) rules(system tournament.System) (tournament.Rules, error) {
 	rules.Credit = e.Credit
 	rules.Rounds = e.rounds()
 	rules.Pairing = tournament.PairingRules{System: system, FirstColour: e.FirstColour, Baku: e.Baku, Legs: e.Legs}
+	if e.FirstColour == reversi.NoColour && e.Seed == 0 { // with a seed, the system draws it again
+		rules.Pairing.FirstColour = e.Told
+	}
 	sc := e.Scores
 	usual := StandardScores()
 	usual.PairingBye, usual.HalfBye, usual.ZeroBye, usual.FullBye = sc.PairingBye, sc.HalfBye, sc.ZeroBye, sc.FullBye
-	games := slices.ContainsFunc(e.abnormal, func(a trf.Abnormal) bool { return !strings.ContainsRune("FHZ", rune(a.Kind)) })
+	games := false
+	for _, list := range e.abnormal {
+		games = games || slices.ContainsFunc(list, func(a trf.Abnormal) bool { return !strings.ContainsRune("FHZ", rune(a.Kind)) })
+	}
 	if sc != usual || games {
 		return rules, e.at(0, 0, ErrNotHeld, "a point for a win, half a point for a draw", "other values")
 	}
