@@ -144,7 +144,7 @@ func TestPairSimulate(t *testing.T) {
 	words := []string{"pair", "simulate", "--players", "19", "--rounds", "6", "--seed", "7", "--draws", "10", "--forfeits", "5",
 		"--byes", "4.5", "--absences", "4", "--withdrawals", "2", "--late", "10"}
 	for _, more := range [][]string{
-		{"--system", "dutch"}, {"--system", "swiss"}, {"--system", "exchange"}, {"--system", "roundrobin"},
+		{"--system", "dutch"}, {"--system", "swiss"}, {"--system", "exchange"}, {"--system", "roundrobin"}, {"--system", "monrad"},
 		{"--system", "swiss", "--games", "2"}, {"--edition", "2016"},
 	} {
 		t.Run(strings.Join(more, " "), func(t *testing.T) {

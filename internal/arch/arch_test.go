@@ -47,8 +47,8 @@ var rules = map[string]rule{
 		local: "internal/matching/tiers internal/pairing internal/pairing/legal internal/reversi internal/tournament",
 	},
 	"internal/pairing/report": {
-		local: "internal/format/trf internal/matching internal/pairing internal/pairing/dutch internal/pairing/exchange internal/pairing/roundrobin " +
-			"internal/pairing/swiss internal/reversi internal/tournament",
+		local: "internal/format/trf internal/matching internal/pairing internal/pairing/dutch internal/pairing/exchange " +
+			"internal/pairing/monrad internal/pairing/roundrobin internal/pairing/swiss internal/reversi internal/tournament",
 	},
 	"internal/simulation": {
 		local: "internal/pairing internal/reversi internal/tournament",

@@ -284,11 +284,11 @@ func (s *Solver) next() Price {
 	for v, e := range s.edge[:s.n] {
 		other, first := &s.near, near[v]
 		switch e {
+		case outside:
 		case odd:
 			continue
 		case even:
 			other, first = &s.alone, alone[v]
-		case outside:
 		}
 		if d := first - y[v]; d > at[0] {
 			continue

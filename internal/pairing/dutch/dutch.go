@@ -28,7 +28,6 @@ func (f *field) solve(from reach) (Result, error) {
 	if !f.start() {
 		return res, ErrNoPairing
 	}
-	odd := len(f.men)%2 == 1
 	var floats []int
 	for g, group := range f.groups {
 		b := bracket{down: floats, own: span(group[0], group[1])}
@@ -36,7 +35,7 @@ func (f *field) solve(from reach) (Result, error) {
 			b.next = span(f.groups[g+1][0], f.groups[g+1][1])
 			b.rest = span(f.groups[g+1][1], len(f.men))
 		}
-		b.here = odd && f.bye >= f.men[group[0]].score && res.Bye < 0
+		b.here = f.odd() && f.bye >= f.men[group[0]].score
 		out, ok := f.pairBracket(&b, from)
 		switch {
 		case f.overfull:

@@ -62,6 +62,7 @@ type set []uint64
 func newSet(n int) set       { return make(set, (n+63)/64) }
 func (s set) has(i int) bool { return s[i>>6]&(1<<(i&63)) != 0 }
 func (s set) add(i int)      { s[i>>6] |= 1 << (i & 63) }
+
 func newField(in *Input) *field {
 	f := &field{in: in, last: in.Rounds > 0 && in.Round >= in.Rounds}
 	order := make([]int, len(in.Players))

@@ -73,7 +73,7 @@ func (f *field) graph(b *bracket, r reach, countIdle bool) *graph {
 	if r == whole {
 		add(rest, b.rest)
 	}
-	if odd := len(f.men)%2 == 1; b.here || odd && (r == whole || r == middle && b.byeNext(f)) {
+	if b.here || r == whole && f.odd() || r == middle && f.byeNext(b) {
 		add(bye, []int{-1})
 	}
 	g.s = f.measure(b, len(g.vs), countIdle)

@@ -14,6 +14,7 @@ import (
 	"sixtyfour/internal/pairing"
 	"sixtyfour/internal/pairing/dutch"
 	"sixtyfour/internal/pairing/exchange"
+	"sixtyfour/internal/pairing/monrad"
 	"sixtyfour/internal/pairing/roundrobin"
 	"sixtyfour/internal/pairing/swiss"
 	"sixtyfour/internal/tournament"
@@ -33,7 +34,8 @@ var systems = map[tournament.System]func(tournament.Snapshot, int, uint64, pairi
 	tournament.SystemSwiss:      swiss.Pair,
 	tournament.SystemExchange:   exchange.Pair,
 	tournament.SystemRoundRobin: roundrobin.Pair,
-	tournament.SystemDutch:      nil, // from the report itself, without loss
+	tournament.SystemDutch:      dutch.Pair, // an event; a file is paired without one, see Dutch
+	tournament.SystemMonrad:     monrad.Pair,
 }
 
 // Systems returns those that [Event.Pairs] knows, by name.
