@@ -18,7 +18,7 @@ import (
 // [pairing.PinError] if the pins put one player into two places.
 func Pair(s tournament.Snapshot, round int, _ uint64, pins pairing.Pins) (pairing.Plan, error) {
 	h := read(s, round)
-	f, err := legal.New(s, round, h.records, pins, nil)
+	f, err := legal.New(s, round, h.records, pins)
 	if err != nil {
 		return pairing.Plan{}, err
 	}

@@ -39,12 +39,17 @@ type Duo struct {
 }
 
 // New returns the field of round with pins, demands and faults seated. records are
-// those of [pairing.Records], to which a system may have added meetings. clash, which
-// may be nil, is what a system bars of its own.
+// those of [pairing.Records], to which a system may have added meetings.
 //
 // Errors: [tournament.ErrTooFewPlayers] with fewer than two players present, a
 // [pairing.PinError] if the pins put one player into two places.
-func New(s tournament.Snapshot, round int, records []pairing.Record, pins pairing.Pins, clash func(a, b int) bool) (*Field, error) {
+func New(s tournament.Snapshot, round int, records []pairing.Record, pins pairing.Pins) (*Field, error) {
+	return NewBarring(s, round, records, pins, nil)
+}
+
+// NewBarring is New for a system that bars pairs of its own, which give way before
+// anything that the director asks for. clash may be nil.
+func NewBarring(s tournament.Snapshot, round int, records []pairing.Record, pins pairing.Pins, clash func(a, b int) bool) (*Field, error) {
 	f := Read(s, round, records)
 	if clash != nil {
 		f.bar(clash)

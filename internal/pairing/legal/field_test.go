@@ -13,7 +13,7 @@ import (
 func build(t testing.TB, e *simulate.Event, pins pairing.Pins) *Field {
 	t.Helper()
 	round := len(e.Rounds) + 1
-	f, err := New(e.Snapshot, round, pairing.Records(e.Snapshot, round), pins, nil)
+	f, err := New(e.Snapshot, round, pairing.Records(e.Snapshot, round), pins)
 	if err != nil {
 		t.Fatal(err)
 	}

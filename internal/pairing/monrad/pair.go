@@ -22,7 +22,7 @@ func Pair(s tournament.Snapshot, round int, _ uint64, pins pairing.Pins) (pairin
 	if round < s.Event.Rules.Rounds && s.Event.Rules.Games < 2 {
 		clash = x.clash
 	}
-	f, err := legal.New(s, round, x.records, pins, clash)
+	f, err := legal.NewBarring(s, round, x.records, pins, clash)
 	if err != nil {
 		return pairing.Plan{}, err
 	}
