@@ -7,8 +7,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
-	"strconv"
 	"strings"
 
 	"sixtyfour/internal/format/trf"
@@ -17,8 +15,8 @@ import (
 	"sixtyfour/internal/tournament"
 )
 
-const pairUsage = `usage: sixtyfour pair [--dutch | --system NAME] [--seed N] FILE.trf [-p [OUT]]
-       sixtyfour pair [--dutch | --system NAME] [--seed N] FILE.trf -c [ROUND]
+const pairUsage = `usage: sixtyfour pair [--dutch | --system NAME] [--seed N] FILE.trf [-p [OUT]] [-l [LIST]]
+       sixtyfour pair [--dutch | --system NAME] [--seed N] FILE.trf -c [ROUND] [-l [LIST]]
        sixtyfour pair [--dutch | --system NAME] -g [CONFIG] -o OUT.trf [-s SEED]
        sixtyfour pair check [--system NAME] [--seed N] FILE.trf…
        sixtyfour pair simulate --players N --rounds N [--seed N] [-o OUT.trf]
@@ -28,7 +26,8 @@ pairing engines of the field do, so that it can stand in for one; --dutch may be
 the first word of the command line too. -p writes the number of pairs, then a line
 "white black" for each, "white 0" for a bye; an OUT without a folder is put beside
 FILE. -c pairs every round again and lists what differs. -g makes a random event;
-CONFIG has lines such as PlayersNumber=20. -r says which release this is.
+CONFIG has lines such as PlayersNumber=20. -l writes how a Dutch round came about,
+into LIST or into a file named like FILE. -r says which release this is.
 
 NAME: %s. Without one the file says it, else it is dutch. --seed
 decides what the rules of a system leave open; dutch leaves nothing.
@@ -53,27 +52,6 @@ func pairHelp() string {
 	}
 	return fmt.Sprintf(pairUsage, strings.Join(names, ", "))
 }
-
-// order is what the command line of an engine asks for.
-type order struct {
-	system  tournament.System
-	input   string
-	release bool // -r
-	pair    bool // -p
-	check   bool // -c
-	make    bool // -g
-	output  string
-	round   int    // of -c; 0 is all
-	config  string // of -g
-	seed    uint64
-	seeded  bool
-	help    bool
-}
-
-// errOrder is a command line that is not understood.
-type orderError string
-
-func (e orderError) Error() string { return string(e) }
 
 // runPair is the subcommand pair. It returns the exit status of a pairing engine.
 func runPair(args []string, stdout, stderr io.Writer) int {
@@ -101,9 +79,9 @@ func runPair(args []string, stdout, stderr io.Writer) int {
 	case o.make:
 		err = o.generate()
 	case o.check:
-		err = o.recheck(stdout)
+		err = o.recheck(stdout, stderr)
 	case o.input != "":
-		err = o.next(stdout)
+		err = o.next(stdout, stderr)
 	}
 	if err != nil {
 		fmt.Fprintf(stderr, "sixtyfour pair: %v\n", err)
@@ -130,115 +108,6 @@ func engineStatus(err error) int {
 		return exitBadRequest
 	}
 	return exitUnexpected
-}
-
-// readOrder reads the words of a command line. Options stand in any order; -p, -c
-// and -g may have a value or none.
-func readOrder(args []string) (order, error) {
-	var o order
-	value := func(i *int) (string, bool) {
-		if *i+1 < len(args) && (!strings.HasPrefix(args[*i+1], "-") || args[*i+1] == "-") {
-			*i++
-			return args[*i], true
-		}
-		return "", false
-	}
-	for i := 0; i < len(args); i++ {
-		word, given, split := strings.Cut(args[i], "=")
-		if !strings.HasPrefix(word, "--") {
-			word, split = args[i], false
-		}
-		need := func() (string, error) {
-			if split {
-				return given, nil
-			}
-			if v, ok := value(&i); ok {
-				return v, nil
-			}
-			return "", orderError(word + " needs a value")
-		}
-		var err error
-		switch word {
-		case "-h", "--help":
-			o.help = true
-		case "-r":
-			o.release = true
-		case "--dutch":
-			o.system = tournament.SystemDutch
-		case "--system":
-			var name string
-			if name, err = need(); err == nil {
-				o.system, err = systemNamed(name)
-			}
-		case "-s", "--seed":
-			var text string
-			if text, err = need(); err == nil {
-				o.seeded = true
-				if o.seed, err = strconv.ParseUint(text, 10, 64); err != nil {
-					err = orderError(fmt.Sprintf("the seed is a whole number, not %q", text))
-				}
-			}
-		case "-p":
-			o.pair = true
-			if o.input != "" { // before the file, -p has no name behind it
-				o.output, _ = value(&i)
-			}
-		case "-o":
-			o.output, err = need()
-		case "-g":
-			o.make = true
-			o.config, _ = value(&i)
-		case "-c":
-			o.check = true
-			if v, ok := value(&i); ok {
-				if o.round, err = strconv.Atoi(v); err != nil || o.round < 1 {
-					err = orderError(fmt.Sprintf("-c takes the number of a round, not %q", v))
-				}
-			}
-		default:
-			if strings.HasPrefix(word, "-") && word != "-" || o.input != "" {
-				return o, orderError(fmt.Sprintf("%q is not understood here", args[i]))
-			}
-			o.input = args[i]
-		}
-		if err != nil {
-			return o, err
-		}
-	}
-	return o, o.complete()
-}
-
-// complete holds the words against each other.
-func (o order) complete() error {
-	asked := 0
-	for _, b := range []bool{o.pair, o.check, o.make} {
-		if b {
-			asked++
-		}
-	}
-	switch {
-	case o.help || o.release && asked == 0 && o.input == "":
-		return nil
-	case asked > 1:
-		return orderError("-p, -c and -g exclude each other")
-	case o.make && o.output == "":
-		return orderError("-g needs -o with the file to write")
-	case o.make && o.input != "":
-		return orderError("a model file is not read: name a file of settings behind -g")
-	case !o.make && o.input == "":
-		return orderError("name the report to read")
-	case o.output != "" && !o.make && !o.pair:
-		return orderError("-o goes with -g, a file of pairs with -p")
-	}
-	return nil
-}
-
-// systemNamed returns a system that is paired from files.
-func systemNamed(name string) (tournament.System, error) {
-	if s := tournament.System(name); slices.Contains(report.Systems(), s) {
-		return s, nil
-	}
-	return "", orderError(fmt.Sprintf("there is no system %q here; there are %v", name, report.Systems()))
 }
 
 // readReport reads a file, "-" being the standard input. A system that is named
@@ -275,7 +144,7 @@ func (o order) seedOf(e *report.Event) uint64 {
 }
 
 // next pairs the next round and writes it.
-func (o order) next(stdout io.Writer) error {
+func (o order) next(stdout, stderr io.Writer) error {
 	e, err := readReport(o.input, o.system)
 	if err != nil {
 		return err
@@ -284,17 +153,46 @@ func (o order) next(stdout io.Writer) error {
 	if err != nil {
 		return err
 	}
+	o.lists(e, e.PlayedRounds()+1, e.PlayedRounds()+1, stderr)
 	if o.output == "" {
 		return report.WritePairs(stdout, pairs)
 	}
-	out := o.output
-	if !strings.ContainsRune(filepath.ToSlash(out), '/') && o.input != "-" {
-		out = filepath.Join(filepath.Dir(o.input), out)
-	}
+	out := o.beside(o.output)
 	if err := writeOut(out, func(w io.Writer) error { return report.WritePairs(w, pairs) }); err != nil {
 		return fmt.Errorf("%s: %w", out, err)
 	}
 	return nil
+}
+
+// beside puts a name without a folder into that of the report.
+func (o order) beside(name string) string {
+	if strings.ContainsRune(filepath.ToSlash(name), '/') || o.input == "-" {
+		return name
+	}
+	return filepath.Join(filepath.Dir(o.input), name)
+}
+
+// lists writes the check list of rounds. That it cannot be written is told and
+// fails nothing, as with other engines.
+func (o order) lists(e *report.Event, first, last int, stderr io.Writer) {
+	if !o.list {
+		return
+	}
+	name := strings.TrimSuffix(o.input, filepath.Ext(o.input)) + ".list"
+	if o.listTo != "" {
+		name = o.beside(o.listTo)
+	}
+	err := writeOut(name, func(w io.Writer) error {
+		for n := first; n <= last; n++ {
+			if err := e.WriteChecklist(w, e.System, n); err != nil && !errors.Is(err, report.ErrNoPairing) {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		fmt.Fprintf(stderr, "sixtyfour pair: check list %s: %v\n", name, err)
+	}
 }
 
 // writeOut is writeFile that writes into a pipe or a device as it stands.
@@ -311,7 +209,7 @@ func writeOut(name string, fill func(io.Writer) error) error {
 
 // recheck pairs rounds again and lists what differs as engines list it. That
 // something differs is no failure of theirs.
-func (o order) recheck(stdout io.Writer) error {
+func (o order) recheck(stdout, stderr io.Writer) error {
 	e, err := readReport(o.input, o.system)
 	if err != nil {
 		return err
@@ -320,6 +218,7 @@ func (o order) recheck(stdout io.Writer) error {
 	if o.round > 0 {
 		first, last = o.round, o.round
 	}
+	o.lists(e, first, last, stderr)
 	name := strings.TrimSuffix(filepath.Base(o.input), filepath.Ext(o.input))
 	for n := first; n <= last; n++ {
 		d, same, err := e.Check(e.System, n, o.seedOf(e))

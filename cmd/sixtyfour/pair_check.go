@@ -81,13 +81,18 @@ func recheckAll(e *report.Event, seed uint64, stdout io.Writer) (differs int, er
 	}
 	verdict := "no difference"
 	if differs > 0 {
-		verdict = fmt.Sprintf("%d rounds differ", differs)
-		if differs == 1 {
-			verdict = "1 round differs"
-		}
+		verdict = count(differs, "difference")
 	}
-	fmt.Fprintf(stdout, "%s: %s, %d players, %d rounds: %s\n", e.File, e.System, len(e.Players), rounds, verdict)
+	fmt.Fprintf(stdout, "%s: %s, %d players, %s: %s\n", e.File, e.System, len(e.Players), count(rounds, "round"), verdict)
 	return differs, nil
+}
+
+// count writes a number of things.
+func count(n int, thing string) string {
+	if n == 1 {
+		return "1 " + thing
+	}
+	return fmt.Sprintf("%d %ss", n, thing)
 }
 
 func list(pairs []report.Pair) string {

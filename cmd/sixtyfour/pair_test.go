@@ -94,6 +94,26 @@ func TestPair(t *testing.T) {
 			t.Errorf("pairs %q, %v", got, err)
 		}
 	})
+	t.Run("a check list stands beside the report, or where it is told to", func(t *testing.T) {
+		file := put(t, "in.trf", fiveTRF)
+		for _, args := range [][]string{{"-l"}, {"-l", "my.txt"}} {
+			if status, out, errs := sixtyfour(t, append([]string{"--dutch", file, "-p"}, args...)...); status != exitOK || out != fivePairs || errs != "" {
+				t.Fatalf("status %d, said %q and %q", status, out, errs)
+			}
+			name := "in.list"
+			if len(args) > 1 {
+				name = args[1]
+			}
+			got, err := os.ReadFile(filepath.Join(filepath.Dir(file), name))
+			if err != nil || !strings.Contains(string(got), "1.0 points: 1 2 5") || !strings.Contains(string(got), "    4 -    0  bye") {
+				t.Errorf("%s: %q, %v", name, got, err)
+			}
+		}
+		status, out, errs := sixtyfour(t, "--dutch", file, "-p", "-l", "nowhere/x")
+		if status != exitOK || out != fivePairs || !strings.Contains(errs, "check list") {
+			t.Errorf("one that cannot be written: status %d, said %q and %q", status, out, errs)
+		}
+	})
 	t.Run("no pairing leaves the file of the last round as it was", func(t *testing.T) {
 		file := put(t, "in.trf", fiveTRF+"XXP 1 2 3 4 5\n")
 		out := filepath.Join(filepath.Dir(file), "out.txt")
@@ -110,13 +130,13 @@ func TestPair(t *testing.T) {
 func TestPairCheck(t *testing.T) {
 	file := put(t, "five.trf", fiveTRF)
 	status, out, errs := sixtyfour(t, "pair", "check", file)
-	if status != exitOK || !strings.HasSuffix(out, "five.trf: dutch, 5 players, 1 rounds: no difference\n") || errs != "" {
+	if status != exitOK || !strings.HasSuffix(out, "five.trf: dutch, 5 players, 1 round: no difference\n") || errs != "" {
 		t.Errorf("status %d, said %q and %q", status, out, errs)
 	}
 	bad := put(t, "bad.trf", otherTRF)
 	status, out, errs = sixtyfour(t, "pair", "check", file, bad)
 	if status != exitFailed || !strings.Contains(out, "bad.trf: round 1: the rules give 1–3, 4–2; the file has 1–4, 3–2\n") ||
-		!strings.Contains(out, "five.trf: dutch, 5 players, 1 rounds: no difference\n") || errs != "" {
+		!strings.Contains(out, "five.trf: dutch, 5 players, 1 round: no difference\n") || errs != "" {
 		t.Errorf("status %d, said %q and %q", status, out, errs)
 	}
 	for _, tt := range []struct {

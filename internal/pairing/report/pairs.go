@@ -89,18 +89,24 @@ func Plan(s tournament.Snapshot, n int, seed uint64) (pairing.Plan, error) {
 	return plan, err
 }
 
-func (e *Event) dutch(round int) ([]Pair, error) {
+// solve pairs a round by Dutch. Players are meant by their place in e.Players.
+func (e *Event) solve(round int) (dutch.Result, error) {
 	in, err := e.Dutch(round)
 	if err != nil {
-		return nil, err
+		return dutch.Result{}, err
 	}
 	if !slices.ContainsFunc(in.Players, func(p dutch.Player) bool { return p.Present }) {
-		return nil, tournament.ErrTooFewPlayers
+		return dutch.Result{}, tournament.ErrTooFewPlayers
 	}
 	solved, err := dutch.Solve(&in)
 	if errors.Is(err, dutch.ErrNoPairing) {
-		return nil, fmt.Errorf("%w: %w", ErrNoPairing, err)
+		err = fmt.Errorf("%w: %w", ErrNoPairing, err)
 	}
+	return solved, err
+}
+
+func (e *Event) dutch(round int) ([]Pair, error) {
+	solved, err := e.solve(round)
 	if err != nil {
 		return nil, err
 	}
