@@ -69,7 +69,7 @@ var rules = map[string]rule{
 	// Where things happen.
 	"internal/director": {
 		local: "internal/format/wof internal/pairing internal/pairing/dutch internal/pairing/exchange " +
-			"internal/pairing/roundrobin internal/pairing/swiss internal/reversi internal/scoresheet internal/standings internal/tournament",
+			"internal/pairing/monrad internal/pairing/roundrobin internal/pairing/swiss internal/reversi internal/scoresheet internal/standings internal/tournament",
 		outside: "github.com/alexedwards/argon2id/ golang.org/x/text/",
 	},
 	"internal/demo": {

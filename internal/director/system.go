@@ -6,6 +6,7 @@ import (
 	"sixtyfour/internal/pairing"
 	"sixtyfour/internal/pairing/dutch"
 	"sixtyfour/internal/pairing/exchange"
+	"sixtyfour/internal/pairing/monrad"
 	"sixtyfour/internal/pairing/roundrobin"
 	"sixtyfour/internal/pairing/swiss"
 	"sixtyfour/internal/tournament"
@@ -21,6 +22,7 @@ type system struct {
 var systems = map[tournament.System]system{
 	tournament.SystemSwiss:      {swiss.Pair, swiss.Explain, swiss.ExplainBye},
 	tournament.SystemDutch:      {dutch.Pair, dutch.Explain, dutch.ExplainBye},
+	tournament.SystemMonrad:     {monrad.Pair, monrad.Explain, monrad.ExplainBye},
 	tournament.SystemExchange:   {exchange.Pair, exchange.Explain, exchange.ExplainBye},
 	tournament.SystemRoundRobin: {roundrobin.Pair, roundrobin.Explain, roundrobin.ExplainBye},
 }

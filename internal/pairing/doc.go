@@ -91,7 +91,7 @@
 //	colour-swap    game   who has Black    the game whose colours are exchanged
 //	better-discs   game   who has more     half-discs more in the games before, the reason of a choice
 //
-// [Plan].Relaxed uses "rematch", "apart", "club", "country", "family" (Value: tables),
-// "colour-run" (Value: tables), "meet" (Value: meetings that did not come about) and "bye-again" (Player, Value:
-// earlier byes) with the cost of all of them.
+// [Plan].Relaxed uses "rematch", "apart", "club", "country", "family", "colour-run"
+// (Value: tables), "meet" (Value: meetings that did not come about) and "bye-again"
+// (Player, Value: earlier byes) with the cost of all of them.
 package pairing

@@ -256,7 +256,10 @@ func (s *Server) refuseDesk(c echo.Context, err error, field string, keep func(*
 	p := s.problem(c, err)
 	var cell *scoresheet.CellError
 	var move *reversi.MoveError
+	var stood *reversi.BoardError
 	switch {
+	case errors.As(err, &stood):
+		p.Fields = map[string]string{field: p.Text}
 	case errors.As(err, &cell):
 		p = Problem{Status: http.StatusUnprocessableEntity, Text: cellWords(w, cell), known: true}
 		p.Fields = map[string]string{field: p.Text}

@@ -349,10 +349,7 @@ func (v *deskView) take(what string, w catalogue.Words) {
 		}
 		t := v.Turns.List[n]
 		v.Taken = strings.Join(t.What, w.Text("desk.join"))
-		v.RulingForm.Moves, v.RulingForm.Ply, v.RulingForm.Discs = v.Turns.game.Moves.String(), strconv.Itoa(t.ply), t.Count
-		if v.Turns.Noted != "" { // a board that was seen is cited instead
-			v.RulingForm.Moves = v.Turns.game.String()
-		}
+		v.takeTurn(t)
 		v.RulingForm.Reason = strings.Join(append(slices.Clone(t.What), t.Remedy), w.Text("desk.join"))
 		return
 	}
@@ -370,6 +367,29 @@ func (v *deskView) take(what string, w catalogue.Words) {
 		v.RulingForm.Ply = strconv.Itoa(took.ply)
 	}
 	v.RulingForm.Reason = w.Text("desk.reason_candidate", "name", r.Name, "what", v.Taken)
+}
+
+// takeTurn fills the ruling form with what the policy of the event makes of a wrong
+// turn: put right, it counts as the moves do; restored, the game goes on from before
+// it; else it counts as the board does.
+func (v *deskView) takeTurn(t turnView) {
+	f, played := &v.RulingForm, v.Turns.game
+	f.Ply, f.Moves, f.Discs = strconv.Itoa(t.ply), played.Moves.String(), t.Count
+	switch v.Event.Rules.Correction.Remedy(t.ply, played.Plies()) {
+	case tournament.RemedyCorrect:
+		f.Discs = ""
+		if counted, err := director.Count(v.Event.Rules, f.Moves); err == nil && counted.Record.Over() {
+			f.Discs = counted.Score.String()
+		}
+	case tournament.RemedyRestore:
+		if v.MayOpen {
+			f.Outcome, f.Moves, f.Discs = string(tournament.RuledPlayOn), played.Upto(t.ply-1).String(), ""
+		}
+	case tournament.RemedyStands:
+		if v.Turns.Noted != "" { // a board that was seen is cited instead
+			f.Moves = played.String()
+		}
+	}
 }
 
 // boardText writes a board as eight lines.

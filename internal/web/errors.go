@@ -152,6 +152,7 @@ var sentinels = []struct {
 	{tournament.ErrResultsMissing, http.StatusConflict, "", "errors.results_missing"},
 	{tournament.ErrHasResults, http.StatusConflict, "", "errors.has_results"},
 	{tournament.ErrNoMoreRounds, http.StatusConflict, "", "errors.no_more_rounds"},
+	{tournament.ErrNoPairing, http.StatusConflict, "", "errors.no_pairing"},
 	{tournament.ErrTooFewPlayers, http.StatusConflict, "", "errors.too_few_players"},
 	{tournament.ErrEventStarted, http.StatusConflict, "", "errors.event_started"},
 	{tournament.ErrNotThisTable, http.StatusUnprocessableEntity, "", "errors.not_this_table"},

@@ -503,12 +503,12 @@ func TestEveryRuleHasWords(t *testing.T) {
 	for _, lang := range []string{"en", "ja"} {
 		w := newSite(t, nil).server.words.In(lang)
 		for _, rule := range rules {
-			if key := "pairing.term." + messageOf(rule); !w.Known(key) && !w.Known(key+"_bye") {
+			if key := "pairing.term." + messageOf(rule); !w.Known(key) && !w.Known(key+"_bye") && !w.Known(key+"_none") {
 				t.Errorf("%s has no words in %s", rule, lang)
 			}
 		}
 		for _, rule := range []string{
-			pairing.RuleRematch, pairing.RuleByeAgain, pairing.RuleApart, pairing.RuleClub, pairing.RuleCountry, pairing.RuleFamily, pairing.RuleMeet,
+			pairing.RuleRematch, pairing.RuleByeAgain, pairing.RuleApart, pairing.RuleClub, pairing.RuleCountry, pairing.RuleFamily, pairing.RuleMeet, pairing.RuleColourRun,
 		} {
 			if !w.Known("pairing.relaxed." + messageOf(rule)) {
 				t.Errorf("%s gives way without words in %s", rule, lang)

@@ -192,7 +192,7 @@ func mustSquare(t *testing.T, text string) reversi.Square {
 
 func TestABoardWithoutMovesIsNoGame(t *testing.T) {
 	h, desk, game := deskHall(t)
-	alone := reversi.BoardAfter{}.String()
+	alone := reversi.BoardAfter{Board: reversi.Start()}.String()
 	h.submit(game, url.Values{"transcript": {alone}}).want(t, http.StatusUnprocessableEntity, alone, "This is needed")
 	h.press(desk, "/ruling", url.Values{
 		"version": {fmt.Sprint(game.Version)}, "discs": {"32-32"}, "moves": {alone}, "reason": {"x"},
@@ -222,9 +222,27 @@ func TestARulingComesBackAsItWasTyped(t *testing.T) {
 		text := longGame + " " + reversi.BoardAfter{Ply: 4, Board: reversi.Start()}.String()
 		h.press(desk, "/sheet", url.Values{"side": {"black"}, "sheet": {text}}).want(t, http.StatusUnprocessableEntity, "is not part of a sheet", text)
 	})
+	t.Run("after a ruling that play goes on from it, players need not say it again", func(t *testing.T) {
+		h, desk, game := deskHall(t)
+		played, score := slipped(t)
+		b := played.Boards[0]
+		h.press(desk, "/board", url.Values{"board": {reversi.FormatBoard(b.Board, "XO-")}}).want(t, http.StatusSeeOther)
+		seen := h.evidence(game.ID).Boards[0]
+		h.later()
+		h.follow(h.press(desk, "/ruling", url.Values{
+			"version": {fmt.Sprint(game.Version)}, "outcome": {"play-on"}, "moves": {longGame[:2*b.Ply+2]}, "ply": {fmt.Sprint(b.Ply)},
+			"board": {fmt.Sprint(seen.ID)}, "reason": {"It was answered and stands."},
+		})).want(t, http.StatusOK, "Ruling 1 is recorded.")
+		g := h.game(1, 1, 1)
+		h.follow(h.submit(g, url.Values{"transcript": {longGame}})).want(t, http.StatusOK, "Recorded: "+score.String(), "the board as it stood")
+		if now := h.game(1, 1, 1); now.Transcript != played.String() {
+			t.Errorf("the record is %q", now.Transcript)
+		}
+	})
 }
 
-func TestAWholeFileIsPasted(t *testing.T) {
+func TestAWholeFileIsPasted(
+	t *testing.T) {
 	h := newHall(t, 6)
 	h.publish(1)
 	g := h.game(1, 1, 1)
@@ -263,6 +281,17 @@ func TestAWholeFileIsPasted(t *testing.T) {
 			now := h.game(1, 1, 1)
 			h.submit(now, url.Values{"transcript": {text}}).want(t, http.StatusUnprocessableEntity, why)
 		}
+	})
+	t.Run("a count in the file that its moves do not give is told, not passed over", func(t *testing.T) {
+		now := h.game(1, 1, 1)
+		pgn := "[Event \"x\"]\n[Result \"40-24\"]\n\n1. f5 d6 2. c5 f6 3. e7 f4 4. g5 e6 5. e3 40-24\n"
+		h.submit(now, url.Values{"transcript": {pgn}, "reason": {"x"}}).want(t, http.StatusUnprocessableEntity, "64–0", "40–24", "Result")
+		sgf := "(;GM[2]FF[4]RE[W+4];B[f5];W[d6];B[c5];W[f6];B[e7];W[f4];B[g5];W[e6];B[e3])"
+		h.submit(now, url.Values{"transcript": {sgf}, "reason": {"x"}}).want(t, http.StatusUnprocessableEntity, "64–0", "30–34")
+	})
+	t.Run("a file that begins in the middle of a game is no record of one", func(t *testing.T) {
+		h.submit(h.game(1, 1, 1), url.Values{"transcript": {"(;GM[2]AB[a1:h7][b8:h8]AW[a8]PL[B])"}}).want(t, http.StatusUnprocessableEntity)
+		h.submit(h.game(1, 1, 1), url.Values{"transcript": {"(;GM[2]AB[c1:h7]AW[b1:b7][a1:a7]PL[B];B[a8])"}}).want(t, http.StatusUnprocessableEntity, "The board after move 0")
 	})
 	t.Run("a pass where a move exists is refused with the legal moves", func(t *testing.T) {
 		h.submit(h.game(1, 1, 1), url.Values{"transcript": {"(;GM[2];B[f5];W[pa];B[d6])"}}).want(t, http.StatusUnprocessableEntity, "d6 f6", "f4")

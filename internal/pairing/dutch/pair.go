@@ -31,7 +31,10 @@ func Pair(s tournament.Snapshot, round int, _ uint64, pins pairing.Pins) (pairin
 	if errors.Is(err, ErrNoPairing) && len(s.Constraints) > 0 {
 		bare := s
 		bare.Constraints = nil
-		loose, _ := legal.New(bare, round, seats.Records, pins) // the pins are sound
+		loose := legal.Read(bare, round, seats.Records)
+		if err := loose.Pin(pins); err != nil {
+			return pairing.Plan{}, err
+		}
 		d.Tables, d.Free, d.Byes = loose.Tables, loose.Free, loose.Byes
 		res, err = (&desk{Field: loose, s: bare, in: d.in}).solve()
 	}

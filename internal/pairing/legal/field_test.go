@@ -137,7 +137,7 @@ func TestPerfect(t *testing.T) {
 			if got := f.Perfect(players); got != want {
 				t.Fatalf("seed %d: perfect %v, want %v", seed, got, want)
 			}
-			if f.plenty(players) && !want {
+			if f.Plenty(players) && !want {
 				t.Fatalf("seed %d: degrees promise what cannot be", seed)
 			}
 		}

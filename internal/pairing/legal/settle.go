@@ -115,11 +115,11 @@ func (f *Field) least(players []int) outcome {
 // easy reports whether players surely have a round without a fault.
 func (f *Field) easy(players []int, fewest int) bool {
 	if len(players)%2 == 0 {
-		return f.plenty(players)
+		return f.Plenty(players)
 	}
 	for i, p := range slices.Backward(players) {
 		if f.Records[p].Byes <= fewest {
-			return f.plenty(slices.Delete(slices.Clone(players), i, i+1))
+			return f.Plenty(slices.Delete(slices.Clone(players), i, i+1))
 		}
 	}
 	return false
