@@ -140,6 +140,7 @@ func TestPairs(t *testing.T) {
 		{"the first round", roster("0.0", "0.0", "0.0", "0.0") + "142 3\n152 B\n", []Pair{{3, 1}, {2, 4}}, nil},
 		{"the first round without number 1, whose number closes up", roster("0.0 Z", "0.0", "0.0", "0.0", "0.0") + "142 3\n152 W\n", []Pair{{2, 4}, {5, 3}}, nil},
 		{"by rank, 4 and 3 stand above 1 and 2", "001    4\n001    3\n001    1\n001    2\n142 3\nXXC rank white1\n", []Pair{{4, 1}, {2, 3}}, nil},
+		{"boards of equal points stand by the better number of a pair", roster("0.5 3w=", "0.5 4w=", "0.5 1b=", "0.5 2b=") + "142 3\n", []Pair{{4, 1}, {3, 2}}, nil},
 		{"nobody is there", roster("0.0", "0.0") + "142 3\n152 W\nXXZ 1 2\n", nil, tournament.ErrTooFewPlayers},
 	}
 	for _, tt := range tests {
@@ -295,5 +296,76 @@ func TestWritePairs(t *testing.T) {
 	var out bytes.Buffer
 	if err := WritePairs(&out, []Pair{{5, 1}, {4, 0}}); err != nil || out.String() != "2\n5 1\n4 0\n" {
 		t.Errorf("wrote %q, %v", out.String(), err)
+	}
+}
+
+func TestRead_InitialColour(t *testing.T) {
+	tests := []struct {
+		name, text string
+		want       reversi.Colour
+	}{
+		{"that of the first player", roster("1.0 2w1", "0.0 1b0"), reversi.White},
+		{"turned round when the first player has the bye", roster("1.0 U", "1.0 3w1", "0.0 2b0"), reversi.Black},
+		{"of the first who had come, whoever stands above", roster("0.0 Z", "1.0 3b1", "0.0 2w0"), reversi.Black},
+		{"of the first round with colours", roster("2.0 U 3b1", "1.0 3-+ Z", "0.0 2-- 1w0"), reversi.Black},
+		{"nobody had a colour", roster("1.0 U", "0.0 Z"), reversi.NoColour},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			e, err := event(tt.text + "142 9\n")
+			if err != nil {
+				t.Fatal(err)
+			}
+			if e.Told != tt.want {
+				t.Errorf("told %v, want %v", e.Told, tt.want)
+			}
+		})
+	}
+}
+
+func TestRead_TwoGames(t *testing.T) {
+	t.Run("the points tell that matches are counted; a match that both lose gives nothing", func(t *testing.T) {
+		e, err := event(roster("1.0 2w1 2b=", "0.0 1b0 1w=", "0.0 4w- 4b-", "0.0 3b- 3w-") + "142 6\n192 CUSTOM_DOUBLESWISS\n")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if e.Credit != tournament.MatchPoints {
+			t.Errorf("it counts by %q", e.Credit)
+		}
+	})
+	t.Run("a match of which one game is written is being played", func(t *testing.T) {
+		e, err := event(roster("1.0 2w1", "0.0 1b0") + "142 6\n192 FIDE_DOUBLESWISS\n")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n := e.PlayedRounds(); n != 1 {
+			t.Errorf("%d rounds are paired, want 1", n)
+		}
+	})
+}
+
+func TestFile_2016(t *testing.T) {
+	s := tournament.Snapshot{Event: tournament.Event{Rules: tournament.DefaultRules()}, Players: map[tournament.PlayerID]tournament.Player{}}
+	for n := 1; n <= 3; n++ {
+		s.Entries = append(s.Entries, tournament.Entry{Player: tournament.PlayerID(n), Number: n, FirstRound: 1})
+	}
+	s.Entries[1].Requests = map[int]tournament.Presence{1: tournament.HalfBye, 2: tournament.HalfBye}
+	s.Event.Rules.Pairing.FirstColour = reversi.Black
+	f, err := File(s, Options{Edition: Edition2016})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := f.Players()[1]
+	if want := []trf.Cell{{Result: trf.HalfBye}}; !slices.Equal(p.Rounds, want) || p.Points != 5 {
+		t.Errorf("a half-point bye in the next round is %v with %v points, want %v with 0.5", p.Rounds, p.Points, want)
+	}
+	var out bytes.Buffer
+	if err := f.Write(&out); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"XXR 7\r\n", "XXC black1\r\n"} {
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("%q is missing in %q", want, out.String())
+		}
 	}
 }
