@@ -177,24 +177,10 @@ func export(w io.Writer, s tournament.Snapshot, words catalogue.Words, name stri
 	case ".json":
 		return spreadsheet.WriteEventJSON(w, s)
 	case ".trf":
-		return writeReport(w, s)
+		return report.Write(w, s, "sixtyfour "+version)
 	default:
 		return fmt.Errorf("-o %s: the name must end in .xlsx, .csv, .json or .trf", name)
 	}
-}
-
-// writeReport writes an event as a tournament report, with the places of its
-// standings.
-func writeReport(w io.Writer, s tournament.Snapshot) error {
-	o := report.Options{Program: "sixtyfour " + version, Ranks: map[tournament.PlayerID]int{}}
-	for _, row := range standings.Compute(s).Rows {
-		o.Ranks[row.Player.ID] = row.Rank
-	}
-	f, err := report.File(s, o)
-	if err != nil {
-		return err
-	}
-	return f.Write(w)
 }
 
 // writeFile writes beside the target and renames, so that a failure leaves what

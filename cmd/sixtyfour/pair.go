@@ -98,7 +98,7 @@ func engineStatus(err error) int {
 	switch {
 	case err == nil:
 		return exitOK
-	case errors.Is(err, report.ErrNoPairing), errors.Is(err, tournament.ErrTooFewPlayers):
+	case errors.Is(err, tournament.ErrNoPairing), errors.Is(err, tournament.ErrTooFewPlayers):
 		return exitNoPairing
 	case errors.Is(err, trf.ErrTooLarge), errors.Is(err, trf.ErrTooLong):
 		return exitTooLarge
@@ -184,7 +184,7 @@ func (o order) lists(e *report.Event, first, last int, stderr io.Writer) {
 	}
 	err := writeOut(name, func(w io.Writer) error {
 		for n := first; n <= last; n++ {
-			if err := e.WriteChecklist(w, e.System, n); err != nil && !errors.Is(err, report.ErrNoPairing) {
+			if err := e.WriteChecklist(w, e.System, n); err != nil && !errors.Is(err, tournament.ErrNoPairing) {
 				return err
 			}
 		}
@@ -223,7 +223,7 @@ func (o order) recheck(stdout, stderr io.Writer) error {
 	for n := first; n <= last; n++ {
 		d, same, err := e.Check(e.System, n, o.seedOf(e))
 		switch {
-		case errors.Is(err, report.ErrNoPairing):
+		case errors.Is(err, tournament.ErrNoPairing):
 			fmt.Fprintf(stdout, "%s: Round #%d\nNo valid pairing exists for round %d.\n\n", name, n, n)
 			continue
 		case err != nil:

@@ -69,8 +69,8 @@ func recheckAll(e *report.Event, seed uint64, stdout io.Writer) (differs int, er
 	for n := 1; n <= rounds; n++ {
 		d, same, err := e.Check(e.System, n, seed)
 		switch {
-		case errors.Is(err, report.ErrNoPairing):
-			fmt.Fprintf(stdout, "%s: round %d: %v\n", e.File, n, report.ErrNoPairing)
+		case errors.Is(err, tournament.ErrNoPairing):
+			fmt.Fprintf(stdout, "%s: round %d: %v\n", e.File, n, tournament.ErrNoPairing)
 			differs++
 		case err != nil:
 			return differs, err

@@ -47,8 +47,12 @@ var rules = map[string]rule{
 		local: "internal/matching/tiers internal/pairing internal/pairing/legal internal/reversi internal/tournament",
 	},
 	"internal/pairing/report": {
-		local: "internal/format/trf internal/matching internal/pairing internal/pairing/dutch internal/pairing/exchange " +
-			"internal/pairing/monrad internal/pairing/roundrobin internal/pairing/swiss internal/reversi internal/tournament",
+		local: "internal/format/trf internal/pairing internal/pairing/dutch internal/pairing/systems internal/reversi " +
+			"internal/standings internal/tournament",
+	},
+	"internal/pairing/systems": {
+		local: "internal/matching internal/pairing internal/pairing/dutch internal/pairing/exchange internal/pairing/monrad " +
+			"internal/pairing/roundrobin internal/pairing/swiss internal/tournament",
 	},
 	"internal/simulation": {
 		local: "internal/pairing internal/reversi internal/tournament",
@@ -68,8 +72,8 @@ var rules = map[string]rule{
 
 	// Where things happen.
 	"internal/director": {
-		local: "internal/format/wof internal/pairing internal/pairing/dutch internal/pairing/exchange " +
-			"internal/pairing/monrad internal/pairing/roundrobin internal/pairing/swiss internal/reversi internal/scoresheet internal/standings internal/tournament",
+		local: "internal/format/wof internal/pairing internal/pairing/systems internal/reversi " +
+			"internal/scoresheet internal/standings internal/tournament",
 		outside: "github.com/alexedwards/argon2id/ golang.org/x/text/",
 	},
 	"internal/demo": {
@@ -90,7 +94,8 @@ var rules = map[string]rule{
 	},
 	"internal/web": {
 		local: "internal/board internal/catalogue internal/director internal/format internal/format/ggf " +
-			"internal/format/obf internal/format/pgn internal/format/plain internal/format/sgf internal/format/wthor internal/pairing internal/reversi " +
+			"internal/format/obf internal/format/pgn internal/format/plain internal/format/sgf internal/format/wthor internal/pairing " +
+			"internal/pairing/report internal/reversi " +
 			"internal/scoresheet internal/solver internal/spreadsheet internal/standings internal/tournament",
 		outside: "github.com/labstack/echo/ github.com/go-playground/validator/ github.com/alexedwards/scs/ golang.org/x/text/ rsc.io/qr/",
 		io:      true,

@@ -3,12 +3,11 @@ package director
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 
 	"sixtyfour/internal/pairing"
-	"sixtyfour/internal/pairing/dutch"
+	"sixtyfour/internal/pairing/systems"
 	"sixtyfour/internal/tournament"
 )
 
@@ -74,11 +73,8 @@ func (d *Director) Repair(ctx context.Context, who Who, event tournament.EventID
 
 // pair fills r from a fresh pairing of s.
 func pair(s tournament.Snapshot, r tournament.Round, pins pairing.Pins) (tournament.Round, error) {
-	plan, err := systemOf(s).pair(s, r.Number, r.Seed, pins)
-	switch {
-	case errors.Is(err, dutch.ErrNoPairing), errors.Is(err, dutch.ErrTooManyScores):
-		return r, fmt.Errorf("%w: %w", tournament.ErrNoPairing, err)
-	case err != nil:
+	plan, err := systems.Of(s).Pair(s, r.Number, r.Seed, pins)
+	if err != nil {
 		return r, err
 	}
 	r.State = tournament.Draft

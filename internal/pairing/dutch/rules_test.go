@@ -202,3 +202,38 @@ func TestSolve_TooManyScores(t *testing.T) {
 		t.Errorf("%v, want %v", err, ErrTooManyScores)
 	}
 }
+
+func TestFloat(t *testing.T) {
+	game := func(points int) Cell { return Cell{Kind: Game, Opponent: 1, Points: points} }
+	tests := []struct {
+		name        string
+		own         Cell // of the second round
+		before, opp int  // points of the first round
+		want        float
+	}{
+		{"against a lower score", game(1), 3, 1, floatDown},
+		{"against a higher score, won", game(3), 1, 3, floatUp},
+		{"against the same score", game(3), 2, 2, noFloat},
+		{"a pairing bye", Cell{Kind: PairingBye, Points: 3}, 1, 1, floatDown},
+		{"a pairing bye worth a loss", Cell{Kind: PairingBye, Points: 1}, 1, 1, noFloat},
+		{"a bye worth a draw", Cell{Kind: Bye, Points: 2}, 1, 1, floatDown},
+		{"a bye worth a loss", Cell{Kind: Bye, Points: 1}, 1, 1, noFloat},
+		{"an absence worth a loss", Cell{Kind: Absent, Points: 1}, 1, 1, noFloat},
+		{"a forfeit won against a higher score", Cell{Kind: Forfeit, Opponent: 1, Points: 3}, 1, 3, floatDown},
+		{"a forfeit lost against a lower score", Cell{Kind: Forfeit, Opponent: 1}, 3, 1, noFloat},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			in := newInput(2, 5)
+			in.Points = Points{Win: 3, Draw: 2, Loss: 1}
+			in.Round = 3
+			in.Players[0].Cells = []Cell{{Kind: Bye, Points: tt.before}, tt.own}
+			in.Players[1].Cells = []Cell{{Kind: Bye, Points: tt.opp}, {}}
+			f := newField(in)
+			i := slices.IndexFunc(f.men, func(m man) bool { return m.index == 0 })
+			if got := f.men[i].floats[0]; got != tt.want {
+				t.Errorf("%d, want %d", got, tt.want)
+			}
+		})
+	}
+}

@@ -85,13 +85,20 @@ func TestPair_Oracle(t *testing.T) {
 	})
 }
 
-// wild returns an event whose rounds were drawn by lot.
+// wild returns an event whose rounds were drawn by lot, with some to be kept apart.
 func wild(t *testing.T, seed uint64, rng *rand.Rand) *simulate.Event {
 	e := simulate.New(t, rules(seed), "")
 	for i := range 4 + rng.IntN(6) {
 		e.Enter(fmt.Sprint("P", i), 1)
 	}
 	rounds := 1 + rng.IntN(min(4, len(e.Entries)-2))
+	for range rng.IntN(5) {
+		c := tournament.Constraint{Kind: tournament.KeepApart, From: 1, Hard: rng.IntN(2) == 0}
+		for i := range c.Players {
+			c.Players[i] = e.Entries[rng.IntN(len(e.Entries))].Player
+		}
+		e.Constraints = append(e.Constraints, c)
+	}
 	if seed%3 == 0 {
 		e.Event.Rules.Rounds = rounds + 1 // the next one is the last
 	}

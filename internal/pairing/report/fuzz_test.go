@@ -40,7 +40,7 @@ func FuzzRead(f *testing.F) {
 			for n := 1; n <= e.PlayedRounds()+1; n++ {
 				pairs, err := e.Pairs(system, n, 1)
 				switch {
-				case errors.Is(err, ErrNoPairing), errors.Is(err, tournament.ErrTooFewPlayers), errors.As(err, &place):
+				case errors.Is(err, tournament.ErrNoPairing), errors.Is(err, tournament.ErrTooFewPlayers), errors.As(err, &place):
 				case err != nil:
 					t.Fatalf("%s, round %d: error = %v", system, n, err)
 				default:

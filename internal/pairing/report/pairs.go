@@ -6,48 +6,31 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"maps"
 	"slices"
 
 	"sixtyfour/internal/format/trf"
-	"sixtyfour/internal/matching"
 	"sixtyfour/internal/pairing"
 	"sixtyfour/internal/pairing/dutch"
-	"sixtyfour/internal/pairing/exchange"
-	"sixtyfour/internal/pairing/monrad"
-	"sixtyfour/internal/pairing/roundrobin"
-	"sixtyfour/internal/pairing/swiss"
+	"sixtyfour/internal/pairing/systems"
 	"sixtyfour/internal/tournament"
 )
 
 // Pair is a table by start numbers of the file; Black 0 is the bye of White.
 type Pair struct{ White, Black int }
 
-// ErrNoPairing tells that no pairing keeps what the system never gives up.
-var ErrNoPairing = errors.New("no pairing of this round keeps the rules")
-
 // ErrUnknownSystem tells that a system is not paired from files.
 var ErrUnknownSystem = errors.New("this system is not paired from a file")
 
-// systems pair from snapshots.
-var systems = map[tournament.System]func(tournament.Snapshot, int, uint64, pairing.Pins) (pairing.Plan, error){
-	tournament.SystemSwiss:      swiss.Pair,
-	tournament.SystemExchange:   exchange.Pair,
-	tournament.SystemRoundRobin: roundrobin.Pair,
-	tournament.SystemDutch:      dutch.Pair, // an event; a file is paired without one, see Dutch
-	tournament.SystemMonrad:     monrad.Pair,
-}
-
 // Systems returns those that [Event.Pairs] knows, by name.
 func Systems() []tournament.System {
-	return slices.Sorted(maps.Keys(systems))
+	return slices.Sorted(slices.Values(tournament.Systems))
 }
 
 // Pairs pairs a round: the next one, or again one that was paired. They come in
 // the order of boards, the bye last. seed decides what no rule of the system
 // decides; Dutch has no such thing.
 //
-// Errors: [ErrNoPairing], [ErrUnknownSystem], tournament.ErrTooFewPlayers; an
+// Errors: [tournament.ErrNoPairing], [ErrUnknownSystem], tournament.ErrTooFewPlayers; an
 // *[trf.Error] with [ErrNoRounds], [ErrNoColour], [ErrOpen], [ErrAllPlayed],
 // [ErrNoSuchRound] or [ErrNotHeld].
 func (e *Event) Pairs(system tournament.System, round int, seed uint64) ([]Pair, error) {
@@ -78,15 +61,10 @@ func (e *Event) Pairs(system tournament.System, round int, seed uint64) ([]Pair,
 // Errors: [ErrUnknownSystem] and those of the system.
 func Plan(s tournament.Snapshot, n int, seed uint64) (pairing.Plan, error) {
 	system := s.Event.Rules.Pairing.System
-	pair := systems[system]
-	if pair == nil {
+	if !slices.Contains(tournament.Systems, system) {
 		return pairing.Plan{}, fmt.Errorf("%w: %s", ErrUnknownSystem, system)
 	}
-	plan, err := pair(s, n, seed, pairing.Pins{})
-	if errors.Is(err, matching.ErrNoPerfect) {
-		err = fmt.Errorf("%w: %w", ErrNoPairing, err)
-	}
-	return plan, err
+	return systems.Of(s).Pair(s, n, seed, pairing.Pins{})
 }
 
 // solve pairs a round by Dutch. Players are meant by their place in e.Players.
@@ -100,7 +78,7 @@ func (e *Event) solve(round int) (dutch.Result, error) {
 	}
 	solved, err := dutch.Solve(&in)
 	if errors.Is(err, dutch.ErrNoPairing) {
-		err = fmt.Errorf("%w: %w", ErrNoPairing, err)
+		err = fmt.Errorf("%w: %w", tournament.ErrNoPairing, err)
 	}
 	return solved, err
 }

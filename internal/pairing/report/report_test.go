@@ -129,7 +129,7 @@ func TestPairs(t *testing.T) {
 		{"so it is in the column of the round", roster("1.5 3w1 H", "1.0 4b1", "0.0 1b0", "0.0 2w0", "1.0 U") + "142 3\n", []Pair{{2, 5}, {3, 4}}, nil},
 		{"so it is as an absence", five + "XXZ 1\n", []Pair{{2, 5}, {3, 4}}, nil},
 		{"a bye in another round changes nothing", five + "240 H 003    1\n", []Pair{{5, 1}, {2, 3}, {4, 0}}, nil},
-		{"nobody may meet anybody", five + "XXP 1 2 3 4 5\n", nil, ErrNoPairing},
+		{"nobody may meet anybody", five + "XXP 1 2 3 4 5\n", nil, tournament.ErrNoPairing},
 		{"forbidden in this round alone", five + "260 002 002    1    5\n", []Pair{{2, 5}, {4, 1}, {3, 0}}, nil},
 		{"forbidden in other rounds", five + "260 003 003    1    5\n260 001 001    2    3\n", []Pair{{5, 1}, {2, 3}, {4, 0}}, nil},
 		{"PAIR-07 a full point that the arbiter gave bars the bye", roster("1.0 2w1", "0.0 1b0", "1.0 F") + "142 3\n", []Pair{{3, 1}, {2, 0}}, nil},

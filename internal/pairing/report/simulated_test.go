@@ -91,7 +91,7 @@ func TestFile_Simulated(t *testing.T) {
 					Draws: 1000, Forfeits: 600, Byes: 400, Absences: 400, Withdrawals: 200, Late: 1000,
 				}
 				s, err := simulation.Play(o, fromFile(t, tt.option, tt.plays, seed))
-				if errors.Is(err, report.ErrNoPairing) {
+				if errors.Is(err, tournament.ErrNoPairing) {
 					continue // too few players for so many rounds
 				}
 				if err != nil {

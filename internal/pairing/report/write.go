@@ -2,11 +2,13 @@ package report
 
 import (
 	"fmt"
+	"io"
 	"slices"
 	"strings"
 
 	"sixtyfour/internal/format/trf"
 	"sixtyfour/internal/reversi"
+	"sixtyfour/internal/standings"
 	"sixtyfour/internal/tournament"
 )
 
@@ -53,6 +55,21 @@ func File(s tournament.Snapshot, o Options) (*trf.File, error) {
 	w.byes()
 	w.apart()
 	return w.f, nil
+}
+
+// Write writes an event as a report of this year, with the places of its standings.
+//
+// Errors: those of [File] and of w.
+func Write(w io.Writer, s tournament.Snapshot, program string) error {
+	o := Options{Program: program, Ranks: map[tournament.PlayerID]int{}}
+	for _, row := range standings.Compute(s).Rows {
+		o.Ranks[row.Player.ID] = row.Rank
+	}
+	f, err := File(s, o)
+	if err != nil {
+		return err
+	}
+	return f.Write(w)
 }
 
 type writer struct {
