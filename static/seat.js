@@ -74,7 +74,8 @@ function board(root, form) {
     const passed = at.passed === "black" ? words.passedBlack : at.passed === "white" ? words.passedWhite : "";
     const last = at.last >= 0 ? `${at.plies} ${squares[at.last]}` : "";
     one("said").textContent = said || [last, passed].filter(Boolean).join(words.separator);
-    one("undo").disabled = one("clear").disabled = !moves.length;
+    one("undo").disabled = !moves.length;
+    one("clear").disabled = !moves.length && !field.value.trim();
   }
   function write() {
     field.value = moves.map((s) => squares[s]).join("");
@@ -82,6 +83,7 @@ function board(root, form) {
   }
   function tap(s) {
     here = s;
+    if (!read(field.value)) { draw(words.unshown); return; } // a whole file was pasted: a tap must not wipe it out
     if (!at.mover || !flips(at.board, at.mover, s).length) {
       draw(words.no.replace("#", squares[s]));
       return;
@@ -91,7 +93,7 @@ function board(root, form) {
   }
   function follow() { // the board shows what the text says, as far as it is a game
     const typed = read(field.value);
-    if (!typed) { draw(words.unread); return; }
+    if (!typed) { moves = []; draw(words.unshown); return; }
     moves = typed.slice(0, play(typed).plies);
     draw(moves.length < typed.length ? words.unread : "");
   }

@@ -16,6 +16,7 @@ import (
 	"sixtyfour/internal/config"
 	"sixtyfour/internal/director"
 	"sixtyfour/internal/format/wof"
+	"sixtyfour/internal/pairing/report"
 	"sixtyfour/internal/spreadsheet"
 	"sixtyfour/internal/standings"
 	"sixtyfour/internal/store"
@@ -132,7 +133,7 @@ func runExport(args []string, env func(string) string, stdout, stderr io.Writer)
 	var conf config.Config
 	flags := flag.NewFlagSet("export", flag.ContinueOnError)
 	conf.DataFlag(flags, env)
-	out := flags.String("o", "", "`file` to write: .xlsx, .csv (standings) or .json (the whole event)")
+	out := flags.String("o", "", "`file` to write: .xlsx, .csv (standings), .json (the whole event) or .trf (tournament report)")
 	lang := flags.String("lang", "en", "language of the workbook: en or ja")
 	rest, status, ok := parse(flags, args, stderr)
 	if !ok {
@@ -175,8 +176,10 @@ func export(w io.Writer, s tournament.Snapshot, words catalogue.Words, name stri
 		return spreadsheet.WriteStandingsCSV(w, standings.Compute(s), words, true)
 	case ".json":
 		return spreadsheet.WriteEventJSON(w, s)
+	case ".trf":
+		return report.Write(w, s, "sixtyfour "+version)
 	default:
-		return fmt.Errorf("-o %s: the name must end in .xlsx, .csv or .json", name)
+		return fmt.Errorf("-o %s: the name must end in .xlsx, .csv, .json or .trf", name)
 	}
 }
 

@@ -28,9 +28,11 @@ const usage = `sixtyfour runs Reversi tournaments.
   sixtyfour board --transcript MOVES [--at PLY] -o FILE.svg
                                               draw a position; also from 64 squares
   sixtyfour solve FILE.obf…                   exact endgame results; also --transcript MOVES --at PLY
+  sixtyfour pair FILE.trf -p OUT              pair the next round of a tournament report, as engines do;
+                                              also pair check, pair simulate
   sixtyfour import [--data FOLDER] FILE.elo…  make events from federation result files
   sixtyfour export [--data FOLDER] EVENT -o event.xlsx
-                                              also .csv and .json; EVENT is a number or a name
+                                              also .csv, .json and .trf; EVENT is a number or a name
   sixtyfour repair [--black N] [--board FILE] [--other FILE] FILE
                                               legal games that a faulty score sheet may stand for
   sixtyfour migrate [--data FOLDER]           bring the database up to date and say its version
@@ -62,6 +64,10 @@ func run(args []string, env func(string) string, stdout, stderr io.Writer) int {
 		return runBoard(rest, stdout, stderr)
 	case "solve":
 		return runSolve(rest, stdout, stderr)
+	case "pair":
+		return runPair(rest, stdout, stderr)
+	case "--dutch": // called in the place of an engine
+		return runPair(args, stdout, stderr)
 	case "import":
 		return runImport(rest, env, stdout, stderr)
 	case "export":

@@ -27,7 +27,7 @@ var (
 		"/players", "/players?q=sato", "/players/5", "/clubs", "/clubs/3", "/login", "/t",
 	}
 	officialPages = []string{
-		"/", "/events/new", "/events/1", "/events/1/settings", "/events/1/players", "/events/1/rounds/4", "/events/1/rounds/3",
+		"/", "/events/new", "/events/1", "/events/1/settings", "/events/1/constraints", "/events/1/players", "/events/1/rounds/4", "/events/1/rounds/3",
 		"/events/1/games/1", "/events/1/games/46", "/events/1/games/46/desk", "/events/1/games/1/desk", "/events/1/disputes", "/events/1/log", "/players/new", "/players/5/edit", "/clubs/new", "/clubs/3/edit",
 		"/account", "/log",
 	}
@@ -67,7 +67,7 @@ func TestPages(t *testing.T) {
 	b.t = t
 	b.signIn(s)
 	look("director", officialPages)
-	look("director", []string{"/events/2", "/events/2/rounds/1", "/events/2/players"})
+	look("director", []string{"/events/2", "/events/2/rounds/1", "/events/2/players", "/events/2/constraints"})
 	evening.publish(t)
 	look("director later", []string{"/events/2/rounds/1", "/events/2/games/49"})
 }
@@ -98,6 +98,8 @@ func newEvening(t *testing.T, data string) evening {
 	for _, err := range []error{
 		d.Request(t.Context(), shell, e.ID, 10, 1, tournament.Absent),
 		d.DraftRound(t.Context(), shell, e.ID, 1),
+		d.AddConstraint(t.Context(), shell, e.ID, tournament.Constraint{Kind: tournament.KeepApart, Players: [2]tournament.PlayerID{3, 7}, From: 2, Hard: true}),
+		d.AddConstraint(t.Context(), shell, e.ID, tournament.Constraint{Kind: tournament.FixedTable, Players: [2]tournament.PlayerID{4}, Table: 2, From: 2}),
 		d.Swap(t.Context(), shell, e.ID, 1, 1, 1, 2),
 	} {
 		if err != nil {

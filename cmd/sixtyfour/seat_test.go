@@ -116,7 +116,7 @@ func TestSeat(t *testing.T) {
 	black.open(black.address())
 	black.sees("two claims")
 
-	// White looks again and plays the game through: 9 moves, 64–0 for Black.
+	// White looks again; a file that was pasted is not wiped out by a tap. Then White plays the game through: 9 moves, 64–0 for Black.
 	white.press("a[href*='change=1']")
 	white.press("a[href*='/moves']")
 	white.do(chromedp.WaitVisible(chromedp.CSS(".tap .board")))
@@ -127,6 +127,13 @@ func TestSeat(t *testing.T) {
 		t.Helper()
 		white.do(chromedp.Click(chromedp.CSS(".tap [data-sq=" + square + "]")))
 	}
+	white.do(chromedp.Evaluate[chromedp.Void](`(f => { f.value = "(;GM[2];B[f5])"; f.dispatchEvent(new Event("input")); })(document.querySelector("#f-transcript"))`))
+	tap("d3")
+	white.sees("read when you send it")
+	if got := value[string](white, "document.querySelector('#f-transcript').value"); got != "(;GM[2];B[f5])" {
+		t.Errorf("a tap made %q of a pasted file", got)
+	}
+	white.do(chromedp.Click(chromedp.CSS("[data-tap=clear]")))
 	tap("a1")
 	white.sees("a1: no legal move")
 	for i := 0; i < len(shortGame); i += 2 {

@@ -26,11 +26,12 @@ import (
 const verifyUsage = `usage: sixtyfour verify [--json] FILE…
 
 Replays every game of WTHOR files (.wtb) and of text files with one game a line
-(moves, then the score if known: "f5d6c3 … 34-30"; lines beginning with % or #
-are skipped) and compares each finished game with its recorded score, empty
-squares going to the winner. Names come from WTHOR.JOU and WTHOR.TRN in the same
-folder. Status 1: a game is illegal or its score differs. Status 2: a file could
-not be read. A game that stops early is listed and is no fault.
+(moves, then the score or Black's lead if known: "f5d6c3 … 34-30" or "… +4";
+lines beginning with % or # are skipped) and compares each finished game with its
+recorded score, empty squares going to the winner. Names come from WTHOR.JOU and
+WTHOR.TRN in the same folder. Status 1: a game is illegal or its score differs.
+Status 2: a file could not be read. A game that stops early is listed and is no
+fault.
 `
 
 // verifyReport is what --json prints.
@@ -327,17 +328,26 @@ func (v *verifier) text(f *fileReport, r io.Reader) error {
 	return nil
 }
 
-var claimPattern = regexp.MustCompile(`(?:^|\s)(\d{1,2})\s*[-–—:]\s*(\d{1,2})$`)
+var (
+	claimPattern = regexp.MustCompile(`(?:^|\s)(\d{1,2})\s*[-–—:]\s*(\d{1,2})$`)
+	leadPattern  = regexp.MustCompile(`\s([+-]\d{1,2})$`)
+)
 
-// cutClaim takes a score such as "34-30" from the end of a line.
+// cutClaim takes a score such as "34-30", or Black's lead such as "+4", from the
+// end of a line.
 func cutClaim(line string) (moves string, c claim) {
-	m := claimPattern.FindStringSubmatchIndex(line)
-	if m == nil {
-		return line, claim{}
+	if m := claimPattern.FindStringSubmatchIndex(line); m != nil {
+		black, _ := strconv.Atoi(line[m[2]:m[3]]) // one or two digits
+		white, _ := strconv.Atoi(line[m[4]:m[5]])
+		return line[:m[0]], newClaim(black, white)
 	}
-	black, _ := strconv.Atoi(line[m[2]:m[3]]) // one or two digits
-	white, _ := strconv.Atoi(line[m[4]:m[5]])
-	return line[:m[0]], newClaim(black, white)
+	if m := leadPattern.FindStringSubmatchIndex(line); m != nil {
+		// Of 64 discs a lead is even; an odd number says something else.
+		if lead, _ := strconv.Atoi(line[m[2]:m[3]]); lead%2 == 0 && lead >= -64 && lead <= 64 {
+			return line[:m[0]], newClaim((64+lead)/2, (64-lead)/2)
+		}
+	}
+	return line, claim{}
 }
 
 // judge adds a replayed game to the totals. bad tells that p is wrong with it.

@@ -64,13 +64,15 @@ func TestVerifyText(t *testing.T) {
 		"f5d6c3 34-30\n" + // 5: incomplete
 		"e6f4c3c4d3d6f6e3 40-24\n" + // 6: TRN-19
 		"e6f6f5f4g6h7g3с5g4g5h6h5\n" + // 7: TRN-17
-		"c5c6e3d3c3c4c7f3g2\n" // 8: TRN-05
+		"c5c6e3d3c3c4c7f3g2\n" + // 8: TRN-05
+		wipeoutGame + " +64\n" + // 9: as convert writes the lead of a GGF
+		wipeoutGame + " -64\n" // 10
 	report, status, stderr := verifyFiles(t, write(t, "games.txt", []byte(text)))
 	f := report.Files[0]
 	if status != 1 || stderr != "" {
 		t.Errorf("status %d, standard error %q", status, stderr)
 	}
-	if f.Games != 9 || f.Equal != 3 || f.Unscored != 1 || f.Differing != 2 || f.Incomplete != 1 || f.Illegal != 3 {
+	if f.Games != 11 || f.Equal != 4 || f.Unscored != 1 || f.Differing != 3 || f.Incomplete != 1 || f.Illegal != 3 {
 		t.Errorf("%+v", f)
 	}
 	want := []problem{
@@ -80,6 +82,7 @@ func TestVerifyText(t *testing.T) {
 		{Index: 6, Line: 10, Kind: "illegal", Ply: 8, Recorded: "40–24"},
 		{Index: 7, Line: 11, Kind: "illegal", Ply: 8},
 		{Index: 8, Line: 12, Kind: "illegal", Ply: 1},
+		{Index: 10, Line: 14, Kind: "differing", Ply: 9, Recorded: "0–64", Counted: "64–0"},
 	}
 	if len(f.Problems) != len(want) {
 		t.Fatalf("%d problems: %+v", len(f.Problems), f.Problems)

@@ -44,17 +44,24 @@ var rules = map[string]rule{
 		local: "internal/matching internal/pairing internal/reversi internal/tournament",
 	},
 	"internal/pairing/dutch": {
-		local: "internal/matching/tiers internal/pairing internal/reversi internal/tournament",
+		local: "internal/matching/tiers internal/pairing internal/pairing/legal internal/reversi internal/tournament",
 	},
 	"internal/pairing/report": {
-		local: "internal/format/trf internal/pairing internal/pairing/dutch internal/pairing/swiss " +
-			"internal/reversi internal/tournament",
+		local: "internal/format/trf internal/pairing internal/pairing/dutch internal/pairing/systems internal/reversi " +
+			"internal/standings internal/tournament",
+	},
+	"internal/pairing/systems": {
+		local: "internal/matching internal/pairing internal/pairing/dutch internal/pairing/exchange internal/pairing/monrad " +
+			"internal/pairing/roundrobin internal/pairing/swiss internal/tournament",
 	},
 	"internal/simulation": {
 		local: "internal/pairing internal/reversi internal/tournament",
 		io:    true, // a seeded source: the same options give the same event
 	},
-	"internal/pairing/legal": {local: "internal/matching internal/pairing internal/tournament"},
+	"internal/pairing/legal":      {local: "internal/matching internal/pairing internal/tournament"},
+	"internal/pairing/monrad":     {local: "internal/pairing internal/pairing/legal internal/reversi internal/tournament"},
+	"internal/pairing/roundrobin": {local: "internal/pairing internal/pairing/legal internal/reversi internal/tournament"},
+	"internal/pairing/knockout":   {local: "internal/pairing internal/reversi internal/tournament"},
 	"internal/pairing/exchange": {
 		local: "internal/matching internal/pairing internal/pairing/legal internal/reversi internal/tournament",
 	},
@@ -65,7 +72,7 @@ var rules = map[string]rule{
 
 	// Where things happen.
 	"internal/director": {
-		local: "internal/format/wof internal/pairing internal/pairing/exchange internal/pairing/swiss internal/reversi " +
+		local: "internal/format/wof internal/pairing internal/pairing/systems internal/reversi " +
 			"internal/scoresheet internal/standings internal/tournament",
 		outside: "github.com/alexedwards/argon2id/ golang.org/x/text/",
 	},
@@ -87,7 +94,8 @@ var rules = map[string]rule{
 	},
 	"internal/web": {
 		local: "internal/board internal/catalogue internal/director internal/format internal/format/ggf " +
-			"internal/format/obf internal/format/pgn internal/format/plain internal/format/sgf internal/format/wthor internal/pairing internal/reversi " +
+			"internal/format/obf internal/format/pgn internal/format/plain internal/format/sgf internal/format/wthor internal/pairing " +
+			"internal/pairing/report internal/reversi " +
 			"internal/scoresheet internal/solver internal/spreadsheet internal/standings internal/tournament",
 		outside: "github.com/labstack/echo/ github.com/go-playground/validator/ github.com/alexedwards/scs/ golang.org/x/text/ rsc.io/qr/",
 		io:      true,
@@ -95,7 +103,7 @@ var rules = map[string]rule{
 	"internal/config":  {io: true},
 	"internal/testkit": {io: true},
 	"internal/testkit/simulate": {
-		local: "internal/pairing internal/reversi internal/tournament",
+		local: "internal/matching internal/pairing internal/reversi internal/tournament",
 		io:    true, // a seeded source
 	},
 	"migrations": {},
@@ -104,8 +112,8 @@ var rules = map[string]rule{
 	"cmd/sixtyfour": {
 		local: "internal/board internal/catalogue internal/config internal/demo internal/director internal/format " +
 			"internal/format/ggf internal/format/obf internal/format/pgn internal/format/plain " +
-			"internal/format/sgf internal/format/wof internal/format/wthor internal/reversi internal/scoresheet " +
-			"internal/solver internal/spreadsheet internal/standings internal/store internal/tournament internal/web migrations static templates",
+			"internal/format/sgf internal/format/trf internal/format/wof internal/format/wthor internal/pairing/report " +
+			"internal/reversi internal/scoresheet internal/simulation internal/solver internal/spreadsheet internal/standings internal/store internal/tournament internal/web migrations static templates",
 		outside: "github.com/schollz/progressbar/ golang.org/x/term/",
 		io:      true,
 	},

@@ -78,7 +78,7 @@ func checkConstraint(s tournament.Snapshot, c tournament.Constraint) (tournament
 		if c.Table < 1 || c.Table > 999 {
 			refuse("table", tournament.ErrOutOfRange, 1, 999)
 		}
-		c.Players[1] = 0
+		c.Players[1], c.Hard = 0, true
 	case tournament.ApartClubs, tournament.ApartCountry, tournament.ApartFamilies:
 		c.Players, c.Table = [2]tournament.PlayerID{}, 0
 	default:

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"sixtyfour/internal/pairing"
+	"sixtyfour/internal/pairing/systems"
 	"sixtyfour/internal/tournament"
 )
 
@@ -175,13 +176,13 @@ func settle(s tournament.Snapshot, r *tournament.Round, at seat) {
 	if at.match < 0 {
 		i := &r.Idle[at.idle]
 		i.Pinned = true
-		i.Terms = systemOf(s).explainBye(s, r.Number, r.Seed, i.Player)
+		i.Terms = systems.Of(s).ExplainBye(s, r.Number, r.Seed, i.Player)
 		return
 	}
 	m := &r.Matches[at.match]
 	m.Pinned = true
 	black, white := m.Players()
-	m.Terms = systemOf(s).explain(s, r.Number, r.Seed, black, white)
+	m.Terms = systems.Of(s).Explain(s, r.Number, r.Seed, black, white)
 }
 
 // SwapColours exchanges the colours of a table of a draft.

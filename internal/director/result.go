@@ -51,6 +51,7 @@ func (d *Director) Record(ctx context.Context, who Who, sub Submission) (tournam
 		if at.round.State == tournament.Draft {
 			return entry, tournament.ErrRoundState
 		}
+		sub.Transcript = withBoards(g.Transcript, sub.Transcript)
 		result, transcript, err := settleResult(at.rules, sub)
 		if err != nil {
 			return entry, err
@@ -122,6 +123,8 @@ func settleResult(rules tournament.Rules, sub Submission) (tournament.Result, st
 	switch {
 	case err != nil:
 		return tournament.Result{}, "", err
+	case counted.Record.Plies == 0: // such as a board alone, on which nobody could move
+		return tournament.Result{}, "", &tournament.FieldError{Field: "transcript", Err: tournament.ErrRequired}
 	case sub.Result != nil && sub.Result.Reason != tournament.ReasonPlayed:
 		return *sub.Result, counted.Transcript, nil
 	case !counted.Record.Over():
@@ -130,6 +133,29 @@ func settleResult(rules tournament.Rules, sub Submission) (tournament.Result, st
 		return tournament.Result{}, "", &tournament.DiscrepancyError{Claimed: sub.Result.Score, Replayed: counted.Score}
 	}
 	return rules.PlayedResult(counted.Score), counted.Transcript, nil
+}
+
+// withBoards adds to moves how the board stood where the stored record of the game
+// says so and the moves are the same so far: after a ruling that the game goes on
+// from there, players need not say it again.
+func withBoards(stored, typed string) string {
+	before, errStored := reversi.ParseGame(stored)
+	now, errTyped := reversi.ParseGame(typed)
+	if errStored != nil || errTyped != nil || len(before.Boards) == 0 || len(now.Boards) > 0 {
+		return typed
+	}
+	last := 0
+	for _, b := range before.Boards {
+		last = max(last, b.Ply)
+	}
+	if now.Plies() < last || now.Upto(last).Moves.String() != before.Upto(last).Moves.String() {
+		return typed
+	}
+	now.Boards = before.Boards
+	if _, err := now.Play(); err != nil {
+		return typed // what is wrong is told about what was typed
+	}
+	return now.String()
 }
 
 // Counted is a game as the engine replays it. Score is set when it is over.
@@ -224,7 +250,7 @@ func (d *Director) claim(ctx context.Context, tx Tx, who Who, at gameAt, by tour
 	case at.round.State != tournament.Published:
 		return g, entry, tournament.ErrRoundState
 	}
-	claim, result, err := newClaim(at.rules, score, transcript, keep)
+	claim, result, err := newClaim(at.rules, score, withBoards(g.Transcript, transcript), keep)
 	if err != nil {
 		return g, entry, err
 	}

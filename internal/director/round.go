@@ -7,13 +7,14 @@ import (
 	"slices"
 
 	"sixtyfour/internal/pairing"
+	"sixtyfour/internal/pairing/systems"
 	"sixtyfour/internal/tournament"
 )
 
 // DraftRound pairs round n. When it exists already nothing is done, so that two
 // presses, or two officials, make one round.
 //
-// Errors: tournament.ErrRoundOpen, ErrNoMoreRounds, ErrTooFewPlayers, and
+// Errors: tournament.ErrRoundOpen, ErrNoMoreRounds, ErrTooFewPlayers, ErrNoPairing, and
 // ErrRoundState when n is not the next round.
 func (d *Director) DraftRound(ctx context.Context, who Who, event tournament.EventID, n int) error {
 	return d.change(ctx, who, func(tx Tx) (tournament.AuditEntry, error) {
@@ -72,7 +73,7 @@ func (d *Director) Repair(ctx context.Context, who Who, event tournament.EventID
 
 // pair fills r from a fresh pairing of s.
 func pair(s tournament.Snapshot, r tournament.Round, pins pairing.Pins) (tournament.Round, error) {
-	plan, err := systemOf(s).pair(s, r.Number, r.Seed, pins)
+	plan, err := systems.Of(s).Pair(s, r.Number, r.Seed, pins)
 	if err != nil {
 		return r, err
 	}

@@ -133,8 +133,9 @@ func fits(rules tournament.Rules, r tournament.Ruling) bool {
 // record returns the moves of r as the record of the game, empty if it has none,
 // and makes r.Moves canonical. What is final must not contradict itself: the moves
 // are legal and a result that they end with is the one that is ruled, from the start
-// or, where that is not so, with the cited board as it stood. A result that moves do
-// not give, such as a loss on time, is ruled without them.
+// or, where that is not so, with the cited board as it stood. A game that goes on
+// behind a fault that was answered is one with that board too. A result that moves
+// do not give, such as a loss on time, is ruled without them.
 //
 // Errors: *reversi.MoveError, *tournament.DiscrepancyError.
 func record(rules tournament.Rules, r *tournament.Ruling, evidence tournament.Evidence) (string, error) {
@@ -146,13 +147,20 @@ func record(rules tournament.Rules, r *tournament.Ruling, evidence tournament.Ev
 	if err != nil {
 		return "", err
 	}
+	if game.Plies() == 0 {
+		return "", &tournament.FieldError{Field: "moves", Value: r.Moves, Err: tournament.ErrRequired}
+	}
 	r.Moves = game.String()
 	refused := agrees(rules, *r, r.Moves)
-	if refused == nil {
+	stands := r.Kind == tournament.RuledPlayOn && r.Ply > 0 && rules.Correction.Remedy(r.Ply, game.Plies()) == tournament.RemedyStands
+	if refused == nil && !stands {
 		return r.Moves, nil
 	}
 	for _, seen := range evidence.Boards {
 		if seen.ID == r.Board && r.Board != 0 {
+			if before, err := game.Upto(seen.Ply).Replay(); err == nil && before.Board == seen.Board {
+				break // the moves give it
+			}
 			game.Boards = append(game.Boards, reversi.BoardAfter{Ply: seen.Ply, Board: seen.Board})
 			stood := agrees(rules, *r, game.String())
 			if stood == nil {
@@ -162,6 +170,9 @@ func record(rules tournament.Rules, r *tournament.Ruling, evidence tournament.Ev
 				refused = stood // the moves can be played; it is the count that is wrong
 			}
 		}
+	}
+	if refused == nil {
+		return r.Moves, nil
 	}
 	return "", refused
 }

@@ -24,14 +24,25 @@ func Basis(s tournament.Snapshot, round int) string {
 	fmt.Fprintln(h, "round", round)
 	fmt.Fprintln(h, "rules", rules.Games, rules.Credit, rules.LevelByDiscs,
 		rules.Bye.Points, rules.HalfBye.Points, rules.Away.Points, round <= rules.CountryRounds)
-	fmt.Fprintln(h, "pairing", rules.Pairing)
+	fmt.Fprintln(h, "pairing", rules.Pairing, round >= rules.Rounds)
+	if rules.Pairing.Baku {
+		fmt.Fprintln(h, "rounds", rules.Rounds)
+	}
+	asked := map[tournament.ConstraintKind]bool{}
 	for _, c := range s.Constraints {
 		if c.Covers(round) {
-			fmt.Fprintln(h, "constraint", c.Kind, c.Players, c.Table, c.Hard)
+			asked[c.Kind] = true
+			fmt.Fprintln(h, "constraint", c.Kind, c.Players, c.Table, c.From, c.Hard)
 		}
 	}
 	for _, e := range entries(s) {
 		fmt.Fprintf(h, "entry %d %d %s %q %d\n", e.Player, e.Number, presence(e, round), s.Players[e.Player].Country, min(e.FirstRound, round))
+		if asked[tournament.ApartClubs] {
+			fmt.Fprintln(h, "club", s.Players[e.Player].Club)
+		}
+		if asked[tournament.ApartFamilies] {
+			fmt.Fprintf(h, "family %q\n", s.Players[e.Player].Family)
+		}
 	}
 	for _, r := range before(s, round) {
 		fmt.Fprintln(h, "after", r.Number)

@@ -53,7 +53,50 @@
 //	bye-matches    bye    who has it       matches played
 //	bye-blocked    bye    who was passed   0: the others would have no legal round
 //
-// [Plan].Relaxed uses "rematch", "apart", "club", "country", "family" (Value: tables),
-// "meet" (Value: meetings that did not come about) and "bye-again" (Player, Value:
-// earlier byes) with the cost of all of them.
+// The FIDE Dutch system, with points of acceleration among the half-points:
+//
+//	bracket         table  0                score of the residents in half-points
+//	float-down      table  who floats down  half-points to the score of the opponent
+//	float-up        table  who floats up    half-points to the score of the opponent
+//	colour-both     table  0                0: no two claims to one colour
+//	colour-absolute table  whose claim won  difference of colours before this game
+//	colour-strong   table  whose claim won  0: strong against mild
+//	colour-turn     table  who gets Black   games ago in which their colours differed last
+//	colour-rank     table  who ranks higher 0: equal claims, no difference in the past
+//	colour-first    table  who gets Black   number that the first colour goes by, counted among those who have come
+//	c9              bye    who has it       rounds without a game, 1 or more
+//	c10             table  who gets it      difference of colours with this game, 3 or more
+//	c11             table  who gets it      games running with that colour, 3 or more
+//	c12             table  who is passed    claim to the other colour: 1 mild, 2 strong, 3 absolute
+//	c13             table  who is passed    2: the claim was strong
+//	c14, c16        both   who floats down  1: so it was in the round before, two rounds ago
+//	c15, c17        table  who floats up    1: so it was in the round before, two rounds ago
+//	c18, c20        table  who floats down  half-points to the score of the opponent, with c14, c16
+//	c19, c21        table  who floats up    half-points to the score of the opponent, with c15, c17
+//
+// Everybody against everybody:
+//
+//	schedule       table  0                the round of the leg in which the schedule has them
+//	leg            table  0                the leg, 2 upwards
+//	resting        bye    who has it       the round of the leg in which the schedule lets them rest
+//	no-opponent    bye    who is not here  the round of the leg
+//	no-place       bye    who has it       places of the schedule, all taken
+//
+// Neighbours:
+//
+//	neighbour      table  who stands higher places passed over on the way down to the opponent
+//
+// Finals, on a game of package knockout:
+//
+//	seed           game   each of the two  seed
+//	through        game   each who is      the round that was won, 0 for the play-off
+//	choose-colour  game   who chooses      game of the match
+//	choose-either  game   who chooses      game of the match: the colour or the right to a level game
+//	call           game   0                game of the match: who wins the call chooses either
+//	colour-swap    game   who has Black    the game whose colours are exchanged
+//	better-discs   game   who has more     half-discs more in the games before, the reason of a choice
+//
+// [Plan].Relaxed uses "rematch", "apart", "club", "country", "family", "colour-run"
+// (Value: tables), "meet" (Value: meetings that did not come about) and "bye-again"
+// (Player, Value: earlier byes) with the cost of all of them.
 package pairing

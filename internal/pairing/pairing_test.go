@@ -52,6 +52,15 @@ func TestBasis(t *testing.T) {
 		}, false},
 		{"a country makes a draft stale", func(s *tournament.Snapshot) { s.Players[1] = tournament.Player{ID: 1, Country: "JPN"} }, true},
 		{"a name does not", func(s *tournament.Snapshot) { s.Players[1] = tournament.Player{ID: 1, Family: "Sato"} }, false},
+		{"a constraint on the round makes a draft stale", func(s *tournament.Snapshot) {
+			s.Constraints = []tournament.Constraint{{Kind: tournament.KeepApart, Players: [2]tournament.PlayerID{1, 3}, From: 2}}
+		}, true},
+		{"one on other rounds does not", func(s *tournament.Snapshot) {
+			s.Constraints = []tournament.Constraint{{Kind: tournament.KeepApart, Players: [2]tournament.PlayerID{1, 3}, From: 3}}
+		}, false},
+		{"a club does not, unless clubs are kept apart", func(s *tournament.Snapshot) { s.Players[1] = tournament.Player{ID: 1, Club: 7} }, false},
+		{"that the round becomes the last makes a draft stale", func(s *tournament.Snapshot) { s.Event.Rules.Rounds = 2 }, true},
+		{"more rounds after it do not", func(s *tournament.Snapshot) { s.Event.Rules.Rounds = 9 }, false},
 		{"another worth of a bye makes a draft stale", func(s *tournament.Snapshot) { s.Event.Rules.Bye.Points = 1 }, true},
 		{"a game reopened makes a draft stale", func(s *tournament.Snapshot) { s.Rounds[0].Matches[0].Games[0].Result = nil }, true},
 		{"a no-show in place of a played game makes a draft stale", func(s *tournament.Snapshot) {
@@ -72,6 +81,23 @@ func TestBasis(t *testing.T) {
 			tt.change(&s)
 			if got := Basis(s, 2) != was; got != tt.stale {
 				t.Errorf("basis changed: %v, want %v", got, tt.stale)
+			}
+		})
+	}
+}
+
+func TestBasis_Shared(t *testing.T) {
+	for kind, change := range map[tournament.ConstraintKind]tournament.Player{
+		tournament.ApartClubs:    {ID: 1, Club: 7},
+		tournament.ApartFamilies: {ID: 1, Family: "Sato"},
+	} {
+		t.Run("what players share makes a draft stale where it keeps them apart: "+string(kind), func(t *testing.T) {
+			s := four()
+			s.Constraints = []tournament.Constraint{{Kind: kind, From: 1}}
+			was := Basis(s, 2)
+			s.Players[1] = change
+			if Basis(s, 2) == was {
+				t.Error("the draft stays fresh")
 			}
 		})
 	}

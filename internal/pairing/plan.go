@@ -2,6 +2,7 @@ package pairing
 
 import (
 	"fmt"
+	"strconv"
 
 	"sixtyfour/internal/tournament"
 )
@@ -50,7 +51,38 @@ const (
 	RuleColourLast  = "colour-last"
 	RuleByeMatches  = "bye-matches"
 	RuleByeBlocked  = "bye-blocked"
+
+	// The FIDE Dutch system; see package dutch.
+	RuleBracket        = "bracket"
+	RuleFloatDown      = "float-down"
+	RuleFloatUp        = "float-up"
+	RuleColourBoth     = "colour-both"
+	RuleColourAbsolute = "colour-absolute"
+	RuleColourStrong   = "colour-strong"
+	RuleColourRank     = "colour-rank"
+
+	// Everybody against everybody; see package roundrobin.
+	RuleSchedule   = "schedule"
+	RuleLeg        = "leg"
+	RuleResting    = "resting"
+	RuleNoOpponent = "no-opponent"
+	RuleNoPlace    = "no-place"
+
+	// Neighbours; see package monrad.
+	RuleNeighbour = "neighbour"
+
+	// Finals; see package knockout.
+	RuleSeed         = "seed"
+	RuleThrough      = "through"
+	RuleChooseColour = "choose-colour"
+	RuleChooseEither = "choose-either"
+	RuleCall         = "call"
+	RuleColourSwap   = "colour-swap"
+	RuleBetterDiscs  = "better-discs"
 )
+
+// RuleCriterion names a criterion of the Dutch system by its number, 9 to 21: "c9".
+func RuleCriterion(n int) string { return "c" + strconv.Itoa(n) }
 
 // Plan is a paired round: every present player is at one table or has one bye.
 type Plan struct {

@@ -150,8 +150,10 @@ func (g Game) boards() (map[int]Board, error) {
 		if _, twice := byPly[after.Ply]; twice || after.Ply < 0 || after.Ply > plies {
 			return nil, &BoardError{Ply: after.Ply, Err: ErrBoardPly}
 		}
-		if both := after.Board.Black & after.Board.White; both != 0 {
-			return nil, &BoardError{Ply: after.Ply, Extra: both, Err: ErrOtherSquares}
+		if start := Start(); after.Ply == 0 {
+			if err := after.Board.Covers(start.Black|start.White, 0); err != nil {
+				return nil, err // only the colours of the four can have been set up otherwise
+			}
 		}
 		byPly[after.Ply] = after.Board
 	}

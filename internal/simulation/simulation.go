@@ -6,7 +6,6 @@ package simulation
 import (
 	"errors"
 	"fmt"
-	"math"
 	"math/rand/v2"
 	"slices"
 
@@ -15,7 +14,7 @@ import (
 	"sixtyfour/internal/tournament"
 )
 
-// Options of an event. Rates are percentages.
+// Options of an event. Rates are hundredths of a percent.
 type Options struct {
 	Players, Rounds int
 	Seed            uint64
@@ -29,7 +28,7 @@ type Options struct {
 }
 
 // ErrOptions tells that no event can be made of the options.
-var ErrOptions = errors.New("an event has 2 to 9999 players, 1 to 99 rounds, and rates from 0 to 100")
+var ErrOptions = errors.New("an event has 2 to 9999 players, 1 to 99 rounds, and rates from 0 to 100 percent")
 
 // Table is a pair of a round; White 0 is a bye of Black.
 type Table struct{ Black, White tournament.PlayerID }
@@ -42,7 +41,7 @@ type Pairer func(s tournament.Snapshot, n int) ([]Table, error)
 // Errors: [ErrOptions], and those of pair with the round.
 func Play(o Options, pair Pairer) (tournament.Snapshot, error) {
 	for _, rate := range []int{o.Draws, o.Forfeits, o.Byes, o.Absences, o.Withdrawals, o.Late} {
-		if rate < 0 || rate > 100 {
+		if rate < 0 || rate > 10_000 {
 			return tournament.Snapshot{}, ErrOptions
 		}
 	}
@@ -72,8 +71,8 @@ type game struct {
 	strength map[tournament.PlayerID]int
 }
 
-// chance reports whether something that happens rate times in a hundred happens.
-func (g *game) chance(rate int) bool { return g.rng.IntN(100) < rate }
+// chance reports whether something that happens rate times in ten thousand happens.
+func (g *game) chance(rate int) bool { return g.rng.IntN(10_000) < rate }
 
 func (g *game) enter() {
 	rules := g.o.Rules
@@ -150,8 +149,8 @@ func (g *game) round(n int, tables []Table) {
 	g.s.Rounds = append(g.s.Rounds, r)
 }
 
-// result plays one game. The stronger player wins as often as the rating formula
-// says.
+// result plays one game. Players of the same strength win as often; 800 apart, the
+// stronger wins 49 of 50.
 func (g *game) result(black, white tournament.PlayerID) tournament.Result {
 	rules := g.o.Rules
 	if g.chance(g.o.Forfeits) {
@@ -163,9 +162,9 @@ func (g *game) result(black, white tournament.PlayerID) tournament.Result {
 	}
 	discs := 32
 	if !g.chance(g.o.Draws) {
-		ahead := float64(g.strength[black] - g.strength[white])
+		ahead := g.strength[black] - g.strength[white]
 		discs = 33 + min(g.rng.IntN(32), g.rng.IntN(32))
-		if g.rng.Float64() > 1/(1+math.Pow(10, -ahead/400)) {
+		if g.rng.IntN(1000) >= min(max(500+ahead*3/5, 20), 980) {
 			discs = 64 - discs
 		}
 	}

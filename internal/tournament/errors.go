@@ -41,6 +41,7 @@ var (
 	ErrBadCountry   = errors.New("not a three-letter country code")
 	ErrControlChar  = errors.New("it holds a character that cannot be printed")
 	ErrDuplicate    = errors.New("it is there already")
+	ErrNoPairing    = errors.New("no pairing of this round keeps the rules")
 	ErrTwoGames     = errors.New("the system pairs matches of two games")
 	ErrImpossible   = errors.New("no game can end with this count")
 	ErrEmptySquares = errors.New("it leaves squares empty, which this scoring rule counts")

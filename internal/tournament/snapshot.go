@@ -68,9 +68,11 @@ func (s Snapshot) Upto(n int) Snapshot {
 	return cut
 }
 
-// Public returns s without drafts, which nobody but officials may see.
+// Public returns s without drafts and without what is asked of the pairing, which
+// nobody but officials may see.
 func (s Snapshot) Public() Snapshot {
 	cut := s
+	cut.Constraints = nil
 	cut.Rounds = slices.DeleteFunc(slices.Clone(s.Rounds), func(r Round) bool { return r.State == Draft })
 	return cut
 }

@@ -17,7 +17,7 @@ const (
 
 // Systems are those that pair the rounds of an event, in the order in which they
 // are offered.
-var Systems = []System{SystemSwiss, SystemExchange}
+var Systems = []System{SystemSwiss, SystemDutch, SystemMonrad, SystemExchange, SystemRoundRobin}
 
 // PairingRules is the part of the rules that the systems read.
 type PairingRules struct {

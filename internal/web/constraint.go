@@ -73,6 +73,8 @@ type constraintRow struct {
 	Text string
 	When string
 	Hard bool
+	// Wish says that it could be a wish or a must: a fixed table is never a wish.
+	Wish bool
 }
 
 func (s *Server) getConstraints(c echo.Context) error {
@@ -92,7 +94,8 @@ func (s *Server) constraintsView(c echo.Context) (*constraintsView, error) {
 	v := &constraintsView{eventPage: p, Form: constraintForm{Kind: string(tournament.KeepApart), From: "1", Hard: "on"}}
 	for _, asked := range snapshot.Constraints {
 		v.List = append(v.List, constraintRow{
-			ID: asked.ID, Text: constraintWords(w, snapshot, asked), When: roundsWords(w, asked), Hard: asked.Hard,
+			ID: asked.ID, Text: constraintWords(w, snapshot, asked), When: roundsWords(w, asked),
+			Hard: asked.Hard, Wish: asked.Kind != tournament.FixedTable,
 		})
 	}
 	v.fill(w, snapshot)

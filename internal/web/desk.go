@@ -64,6 +64,21 @@ type rulingForm struct {
 	Version    string `form:"version" validate:"max=9"`
 }
 
+// count fills in the discs that the moves give when only they are to decide. With
+// a board cited it is for the arbiter to say which count stands.
+//
+// Errors: those of [director.Count].
+func (f *rulingForm) count(rules tournament.Rules) error {
+	if f.Outcome != "" || strings.TrimSpace(f.Discs) != "" || strings.TrimSpace(f.Moves) == "" || f.Board != "" {
+		return nil
+	}
+	counted, err := director.Count(rules, f.Moves)
+	if err == nil && counted.Record.Plies > 0 && counted.Record.Over() {
+		f.Discs = counted.Score.String()
+	}
+	return err
+}
+
 // ruling reads the form.
 //
 // Errors: a *tournament.FieldError.
@@ -108,6 +123,10 @@ func (f rulingForm) ruling(rules tournament.Rules) (tournament.Ruling, error) {
 	return r, nil
 }
 
+// errBoardOnSheet refuses a remark about the board on a sheet, which is numbers and
+// squares: the board has a form of its own.
+var errBoardOnSheet = errors.New("the board on the table is put in by itself")
+
 func deskPath(event tournament.EventID, game tournament.GameID) string {
 	return eventPath(event, fmt.Sprintf("/games/%d/desk", game))
 }
@@ -139,6 +158,9 @@ func (s *Server) postSheet(c echo.Context) error {
 	}
 	if err == nil {
 		sheet.Text, err = plainMoves(sheet.Text)
+	}
+	if _, end, _, wrong := reversi.CutBoard(sheet.Text); err == nil && (end > 0 || wrong != nil) {
+		err = &tournament.FieldError{Field: "sheet", Value: sheet.Text, Err: errBoardOnSheet}
 	}
 	if err == nil {
 		err = s.director.SaveSheet(c.Request().Context(), s.desk(c), at.In.ID, at.Game.ID, sheet)
@@ -183,9 +205,13 @@ func (s *Server) postRuling(c echo.Context) error {
 	if err == nil {
 		version, err = count("version", form.Version)
 	}
+	typed := form
 	var ruling tournament.Ruling
 	if err == nil {
 		form.Moves, err = plainMoves(form.Moves)
+	}
+	if err == nil {
+		err = form.count(at.In.Rules)
 	}
 	if err == nil {
 		ruling, err = form.ruling(at.In.Rules)
@@ -203,8 +229,8 @@ func (s *Server) postRuling(c echo.Context) error {
 	}
 	if err != nil {
 		return s.refuseDesk(c, renamed(err, "black_discs", "discs"), "moves", func(v *deskView) {
-			form.Version = strconv.Itoa(v.Game.Version)
-			v.RulingForm, v.Taken = form, ""
+			typed.Version = strconv.Itoa(v.Game.Version)
+			v.RulingForm, v.Taken = typed, ""
 		})
 	}
 	return s.see(c, path, "desk.ruled", "n", ruling.Number)
@@ -230,7 +256,10 @@ func (s *Server) refuseDesk(c echo.Context, err error, field string, keep func(*
 	p := s.problem(c, err)
 	var cell *scoresheet.CellError
 	var move *reversi.MoveError
+	var stood *reversi.BoardError
 	switch {
+	case errors.As(err, &stood):
+		p.Fields = map[string]string{field: p.Text}
 	case errors.As(err, &cell):
 		p = Problem{Status: http.StatusUnprocessableEntity, Text: cellWords(w, cell), known: true}
 		p.Fields = map[string]string{field: p.Text}

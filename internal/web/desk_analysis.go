@@ -45,7 +45,7 @@ func (v *deskView) report(ctx context.Context, w catalogue.Words, r *deskRecord)
 		return nil
 	}
 	rep := &sheetReport{}
-	record, err := reversi.Replay(r.Moves)
+	record, err := r.game().Replay()
 	var move *reversi.MoveError
 	switch {
 	case errors.As(err, &move):
@@ -61,6 +61,10 @@ func (v *deskView) report(ctx context.Context, w catalogue.Words, r *deskRecord)
 	default:
 		rep.Legal = true
 		rep.Text = w.Text("desk.unfinished", "n", len(r.Moves), "colour", colourWord(w, record.ToMove))
+	}
+	if len(r.Boards) > 0 { // it was played through before it was stored, so that nothing is to be put right
+		v.asStood(w, r, rep, record)
+		return rep
 	}
 	ev := scoresheet.Evidence{Claim: v.claim(r), Scoring: v.Event.Rules.Scoring}
 	for _, other := range v.Records {
@@ -103,6 +107,22 @@ func (v *deskView) report(ctx context.Context, w catalogue.Words, r *deskRecord)
 	return rep
 }
 
+// asStood tells of a record that notes how the board stood, and offers it as it is.
+func (v *deskView) asStood(w catalogue.Words, r *deskRecord, rep *sheetReport, record reversi.Record) {
+	for _, b := range r.Boards {
+		rep.Verdict = append(rep.Verdict, w.Text("desk.notes_board", "name", r.Name, "ply", b.Ply))
+	}
+	view := candidateView{
+		Reasons: []string{w.Text("desk.judged_noted")}, Moves: r.game().String(),
+		Take: fmt.Sprintf("?take=%s-0#ruling", r.Side), ply: r.Boards[0].Ply,
+	}
+	if record.Over() {
+		score, _ := v.Event.Rules.Scoring.Final(record.Board) // it is over, and the event's rule is known
+		view.Count = score.String()
+	}
+	rep.Candidates = []candidateView{view}
+}
+
 // near reports whether a board may be the one after the last move of a sheet on
 // which a number or two may be wrong.
 func near(a, b int) bool { return a-b <= 2 && b-a <= 2 }
@@ -117,7 +137,7 @@ func stopBoard(w catalogue.Words, r *deskRecord, record reversi.Record, move *re
 	if record.Plies < len(r.Moves) && r.Moves[record.Plies] < reversi.Pass {
 		draw.Asked = r.Moves[record.Plies].Bit()
 	}
-	steps, _ := reversi.Game{Moves: r.Moves, Boards: r.Boards}.Steps()
+	steps, _ := r.game().Steps()
 	if len(steps) > 0 { // the legal ones are wanted
 		draw.Last, draw.Turned = steps[len(steps)-1].Square, steps[len(steps)-1].Flips
 	}
@@ -131,7 +151,8 @@ type turnsView struct {
 	Verdict []string
 	List    []turnView
 	More    int
-	moves   reversi.Transcript
+	Noted   string       // that the record itself notes the board, in words
+	game    reversi.Game // the whole record, with the board
 }
 
 // turnView is one way in which the board may have come about.
@@ -155,11 +176,19 @@ func (v *deskView) explainTurns(ctx context.Context, w catalogue.Words) {
 				continue
 			}
 			moves, ev.Board = moves[:v.Seen.Ply], &v.Seen.Board
+		} else if n := len(r.Boards); n > 0 {
+			moves, ev.Board = moves[:r.Boards[n-1].Ply], &r.Boards[n-1].Board
 		} else if ev.Claim = v.claim(r); r.Report == nil || len(moves) == 0 {
 			continue
 		}
 		found, err := scoresheet.WrongTurns(ctx, moves, ev)
-		t := &turnsView{Of: r.Name, moves: r.Moves}
+		t := &turnsView{Of: r.Name, game: r.game()}
+		switch {
+		case v.Seen != nil: // whatever the record notes, this is what was seen
+			t.game.Boards = []reversi.BoardAfter{{Ply: v.Seen.Ply, Board: v.Seen.Board}}
+		case ev.Board != nil:
+			t.Noted = w.Text("desk.notes_board", "name", r.Name, "ply", len(moves))
+		}
 		var other *reversi.BoardError
 		var move *reversi.MoveError
 		switch {
@@ -191,10 +220,13 @@ func (v *deskView) listTurns(w catalogue.Words, t *turnsView, moves reversi.Tran
 		}
 		view := turnView{
 			What: sheetNotes(w, x.Reasons), ply: x.Turns[0].Ply, Take: fmt.Sprintf("?take=turn-%d#ruling", i),
-			Remedy: remedyWords(w, v.Event.Rules.Correction, x.Turns[0].Ply, len(moves)),
+			Remedy: remedyWords(w, v.Event.Rules.Correction, x.Turns[0].Ply, t.game.Plies()),
 		}
 		if x.Over {
 			view.Count = x.Score.String()
+		} else if record, err := t.game.Replay(); err == nil && record.Over() { // it was played on from the board
+			score, _ := v.Event.Rules.Scoring.Final(record.Board) // it is over, and the event's rule is known
+			view.Count = score.String()
 		}
 		if i < 3 {
 			view.Before, view.After = turnBoards(w, fmt.Sprintf("turn-%d", i), moves, x.Turns[0])

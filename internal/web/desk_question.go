@@ -31,6 +31,7 @@ type questionView struct {
 	Judged        string // from which board it is judged, if not from the start
 	Answers       []answerView
 	Before, After template.HTML
+	AfterNote     string // what is drawn behind the turn
 	Squares       string // the board after the turn, as text
 	MayAsk        bool   // the position can be solved
 	Worth         string // what it is worth with best play
@@ -46,6 +47,7 @@ type turnAt struct {
 	before, after reversi.Board
 	due, mover    reversi.Colour // whose turn it is before any pass, and after; NoColour when over
 	turned        uint64
+	stood         bool // after is how the board stood, which is not what the rules give
 	refused       *reversi.MoveError
 }
 
@@ -107,6 +109,14 @@ func (v *deskView) ask(c echo.Context, s *Server, w catalogue.Words) {
 	}
 }
 
+// turn returns who had to move by the rules.
+func (t turnAt) turn() reversi.Colour {
+	if t.before.Legal(t.due) == 0 {
+		return t.due.Opponent()
+	}
+	return t.due
+}
+
 // turnOf finds a turn of a replay; the one that was refused is behind its last.
 func turnOf(played reversi.Played, moves reversi.Transcript, ply int, refused *reversi.MoveError) turnAt {
 	t := turnAt{ply: ply, square: moves[ply-1], due: reversi.Black}
@@ -115,7 +125,7 @@ func turnOf(played reversi.Played, moves reversi.Transcript, ply int, refused *r
 	}
 	if ply <= len(played.Steps) {
 		step := played.Steps[ply-1]
-		t.before, t.after, t.mover, t.turned = step.Before, step.After, step.Mover, step.Flips
+		t.before, t.after, t.mover, t.turned, t.stood = step.Before, step.After, step.Mover, step.Flips, step.Stood
 		return t
 	}
 	t.before, t.after, t.mover, t.refused = played.Board, played.Board, played.ToMove, refused
@@ -138,9 +148,12 @@ func (q *questionView) answer(w catalogue.Words, t turnAt) {
 	}
 	say(w.Text("desk.ask_pass", "colour", due, "ply", t.ply), pass)
 	move := ""
-	if t.refused != nil {
+	switch {
+	case t.refused != nil:
 		move = moveWords(w, t.refused)
-	} else {
+	case t.turned == 0 || t.mover != t.turn(): // let stand by the board that is noted behind it
+		move = w.Text("desk.move_stood", "colour", colourWord(w, t.turn()), "squares", reversi.FormatSquares(t.before.Legal(t.turn())))
+	default:
 		move = w.Text("desk.move_yes", "colour", colourWord(w, t.mover), "move", t.square,
 			"n", bits.OnesCount64(t.turned), "squares", reversi.FormatSquares(t.turned))
 	}
@@ -165,6 +178,10 @@ func (q *questionView) draw(w catalogue.Words, t turnAt) {
 	q.Before = svg(before)
 	if t.refused != nil {
 		return
+	}
+	q.AfterNote = w.Text("desk.after")
+	if t.stood {
+		q.AfterNote = w.Text("desk.after_stood")
 	}
 	q.After = svg(board.Options{
 		Board: t.after, Last: t.square, Turned: t.turned & (t.after.Black | t.after.White), ID: "asked-after", Words: boardWords(w),

@@ -198,6 +198,8 @@ func TestABoardShowsTheTurnThatWentWrong(t *testing.T) {
 	h.follow(h.press(desk, "/ruling", form)).want(t, http.StatusOK, "Ruling 1 is recorded.", "the game goes on")
 	if g := h.game(1, 1, 1); g.Result != nil || g.State() == tournament.GameConfirmed {
 		t.Errorf("a game that goes on has the result %+v", g.Result)
+	} else if want := moves + " " + (reversi.BoardAfter{Ply: 21, Board: board}).String(); g.Transcript != want {
+		t.Errorf("the position that stands is not in the record %q", g.Transcript)
 	}
 	h.get(h.path(desk+"/print")).want(t, http.StatusOK, "the game goes on", "move 19: ", "after move 21", `class="frame"`)
 
@@ -209,6 +211,24 @@ func TestABoardShowsTheTurnThatWentWrong(t *testing.T) {
 	})
 	t.Run("a board that lost its middle is refused", func(t *testing.T) {
 		h.press(desk, "/board", url.Values{"board": {strings.Repeat("X", 16) + strings.Repeat("-", 48)}}).want(t, http.StatusUnprocessableEntity, `id="e-board"`)
+	})
+}
+
+func TestAcceptingAWrongTurnFollowsThePolicy(t *testing.T) {
+	_, board := missedLine(t, 60, 60)
+	t.Run("the last move is put right, and the moves give the count", func(t *testing.T) {
+		h, desk, _ := deskHall(t)
+		h.handIn(desk, "black", longGame, "")
+		h.press(desk, "/board", url.Values{"board": {boardText(board)}}).want(t, http.StatusSeeOther)
+		h.get(h.path(desk)+"?take=turn-0").want(t, http.StatusOK, "it is put right now", longGame+"</textarea>", `value="34–30"`)
+	})
+	t.Run("among friends the game goes on from before it", func(t *testing.T) {
+		h := newHall(t, 4, func(r *tournament.Rules) { r.Correction = tournament.CorrectionFriendly })
+		h.publish(1)
+		desk := fmt.Sprintf("/games/%d/desk", h.game(1, 1, 1).ID)
+		h.handIn(desk, "black", longGame, "")
+		h.press(desk, "/board", url.Values{"board": {boardText(board)}}).want(t, http.StatusSeeOther)
+		h.get(h.path(desk)+"?take=turn-0").want(t, http.StatusOK, ">"+longGame[:118]+"</textarea>", `<option value="play-on" selected>`)
 	})
 }
 

@@ -197,6 +197,9 @@ func (r *deskRecord) setGame(text string) {
 	r.read = scoresheet.FromMoves(r.Moves)
 }
 
+// game is what r says was played.
+func (r *deskRecord) game() reversi.Game { return reversi.Game{Moves: r.Moves, Boards: r.Boards} }
+
 // record returns the record of a side, or nil.
 func (v *deskView) record(side tournament.Side) *deskRecord {
 	for _, r := range v.Records {
@@ -229,6 +232,11 @@ func (v *deskView) part(w catalogue.Words) {
 	}
 	p.Same = max(len(first.Moves), len(other.Moves))
 	p.Text = w.Text("desk.same_moves", "n", p.Same)
+	for _, r := range with {
+		for _, b := range r.Boards {
+			p.Text += " " + w.Text("desk.notes_board", "name", r.Name, "ply", b.Ply)
+		}
+	}
 	if p.Ply > 0 {
 		p.Same = p.Ply - 1
 		p.Text = w.Text("desk.parted", "ply", p.Ply, "first", first.Name, "move", at(first.Moves, p.Ply),
@@ -304,7 +312,7 @@ func (v *deskView) fillForms(c echo.Context, w catalogue.Words) {
 	if v.Seen != nil {
 		b = v.Seen.Board
 	} else if len(v.Records) > 0 {
-		record, _ := reversi.Replay(v.Records[0].Moves)
+		record, _ := v.Records[0].game().Replay()
 		b = record.Board
 	}
 	v.BoardForm.Board = boardText(b)
@@ -341,7 +349,7 @@ func (v *deskView) take(what string, w catalogue.Words) {
 		}
 		t := v.Turns.List[n]
 		v.Taken = strings.Join(t.What, w.Text("desk.join"))
-		v.RulingForm.Moves, v.RulingForm.Ply, v.RulingForm.Discs = v.Turns.moves.String(), strconv.Itoa(t.ply), t.Count
+		v.takeTurn(t)
 		v.RulingForm.Reason = strings.Join(append(slices.Clone(t.What), t.Remedy), w.Text("desk.join"))
 		return
 	}
@@ -359,6 +367,29 @@ func (v *deskView) take(what string, w catalogue.Words) {
 		v.RulingForm.Ply = strconv.Itoa(took.ply)
 	}
 	v.RulingForm.Reason = w.Text("desk.reason_candidate", "name", r.Name, "what", v.Taken)
+}
+
+// takeTurn fills the ruling form with what the policy of the event makes of a wrong
+// turn: put right, it counts as the moves do; restored, the game goes on from before
+// it; else it counts as the board does.
+func (v *deskView) takeTurn(t turnView) {
+	f, played := &v.RulingForm, v.Turns.game
+	f.Ply, f.Moves, f.Discs = strconv.Itoa(t.ply), played.Moves.String(), t.Count
+	switch v.Event.Rules.Correction.Remedy(t.ply, played.Plies()) {
+	case tournament.RemedyCorrect:
+		f.Discs = ""
+		if counted, err := director.Count(v.Event.Rules, f.Moves); err == nil && counted.Record.Over() {
+			f.Discs = counted.Score.String()
+		}
+	case tournament.RemedyRestore:
+		if v.MayOpen {
+			f.Outcome, f.Moves, f.Discs = string(tournament.RuledPlayOn), played.Upto(t.ply-1).String(), ""
+		}
+	case tournament.RemedyStands:
+		if v.Turns.Noted != "" { // a board that was seen is cited instead
+			f.Moves = played.String()
+		}
+	}
 }
 
 // boardText writes a board as eight lines.

@@ -37,6 +37,8 @@ type eventForm struct {
 	CountryRounds      string `form:"country_rounds" validate:"max=10"`
 	System             string `form:"system" validate:"max=20"`
 	FirstColour        string `form:"first_colour" validate:"max=10"`
+	Baku               string `form:"baku" validate:"max=3"`
+	Legs               string `form:"legs" validate:"max=3"`
 	Version            string `form:"version" validate:"max=20"`
 }
 
@@ -56,13 +58,17 @@ func newEventForm(e tournament.Event) eventForm {
 		HalfByePoints: r.HalfBye.Points.String(), HalfByeDiscs: r.HalfBye.Discs.String(),
 		AwayPoints: r.Away.Points.String(), AwayDiscs: r.Away.Discs.String(), NoShow: strconv.Itoa(r.NoShow),
 		BrightwellConstant: strconv.Itoa(r.BrightwellConstant), BrightwellUnplayed: string(r.BrightwellUnplayed),
-		CountryRounds: strconv.Itoa(r.CountryRounds), System: string(r.Pairing.System), FirstColour: colourCode(r.Pairing.FirstColour), Version: strconv.FormatInt(e.Version, 10),
+		CountryRounds: strconv.Itoa(r.CountryRounds), System: string(r.Pairing.System), FirstColour: colourCode(r.Pairing.FirstColour),
+		Legs: strconv.Itoa(max(r.Pairing.Legs, 1)), Version: strconv.FormatInt(e.Version, 10),
 	}
 	if r.LevelByDiscs {
 		f.LevelByDiscs = "on"
 	}
 	if r.DrawRights {
 		f.DrawRights = "on"
+	}
+	if r.Pairing.Baku {
+		f.Baku = "on"
 	}
 	names := make([]string, len(r.TieBreaks))
 	for i, b := range r.TieBreaks {
@@ -113,7 +119,7 @@ func (f eventForm) event() (tournament.Event, error) {
 		BrightwellConstant: whole("brightwell_constant", f.BrightwellConstant),
 		BrightwellUnplayed: tournament.Unplayed(f.BrightwellUnplayed),
 		CountryRounds:      whole("country_rounds", f.CountryRounds),
-		Pairing:            tournament.PairingRules{System: tournament.System(f.System), FirstColour: colourNamed(f.FirstColour)},
+		Pairing:            tournament.PairingRules{System: tournament.System(f.System), FirstColour: colourNamed(f.FirstColour), Baku: f.Baku != "", Legs: whole("legs", f.Legs)},
 	}
 	for name := range strings.SplitSeq(f.TieBreaks, ",") {
 		if name != "" {
@@ -137,7 +143,7 @@ func (f eventForm) typed() [][2]string {
 		{"away_points", f.AwayPoints}, {"away_discs", f.AwayDiscs}, {"no_show", f.NoShow},
 		{"tie_breaks", f.TieBreaks}, {"brightwell_constant", f.BrightwellConstant},
 		{"brightwell_unplayed", f.BrightwellUnplayed}, {"country_rounds", f.CountryRounds},
-		{"system", f.System}, {"first_colour", f.FirstColour},
+		{"system", f.System}, {"first_colour", f.FirstColour}, {"baku", f.Baku}, {"legs", f.Legs},
 	}
 }
 

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"html"
 	"net/http"
 	"net/url"
 	"regexp"
@@ -161,6 +162,23 @@ func TestSettings(t *testing.T) {
 		form.Set("system", "swiss")
 		form.Set("games", "1")
 		h.send(page, page, form).want(t, http.StatusSeeOther)
+	})
+	t.Run("every system that is offered pairs a round of the event", func(t *testing.T) {
+		for _, system := range tournament.Systems {
+			h := newHall(t, 6, func(r *tournament.Rules) {
+				r.Pairing.System = system
+				if system == tournament.SystemExchange {
+					r.Games = 2
+				}
+			})
+			h.publish(1)
+			h.get(h.path("/rounds/1")).want(t, http.StatusOK, "Round 1")
+			res := h.get(h.path(""))
+			res.want(t, http.StatusOK, html.EscapeString(h.server.words.In("en").Text("events.words.system."+string(system))))
+			if n := len(h.round(1).Matches); n != 3 {
+				t.Errorf("%s: %d tables", system, n)
+			}
+		}
 	})
 	t.Run("who is slower is told what differs and can save again", func(t *testing.T) {
 		mine := h.get(page).fields()

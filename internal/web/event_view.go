@@ -180,6 +180,12 @@ func rulesInWords(w catalogue.Words, r tournament.Rules) []string {
 		say("events.words.match", "n", r.Rounds)
 	}
 	say("events.words.system." + string(r.Pairing.System))
+	if r.Pairing.System == tournament.SystemDutch && r.Pairing.Baku {
+		say("events.words.baku")
+	}
+	if r.Pairing.System == tournament.SystemRoundRobin && r.Pairing.Legs == 2 {
+		say("events.words.legs")
+	}
 	say("events.scoring." + string(r.Scoring))
 	say("events.regime." + string(r.Regime))
 	say("events.correction." + string(r.Correction))

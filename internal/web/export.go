@@ -2,6 +2,7 @@ package web
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"net/http"
 	"net/url"
@@ -10,6 +11,7 @@ import (
 
 	"github.com/labstack/echo/v4"
 
+	"sixtyfour/internal/pairing/report"
 	"sixtyfour/internal/spreadsheet"
 	"sixtyfour/internal/standings"
 	"sixtyfour/internal/tournament"
@@ -29,6 +31,7 @@ func (s *Server) exportRoutes(r router) {
 	r.get("/events/:event/standings.csv", s.getStandingsCSV)
 	r.get("/events/:event/standings.json", s.getStandingsJSON)
 	r.get("/events/:event/event.json", s.getEventJSON)
+	r.get("/events/:event/report.trf", s.getReport)
 }
 
 func (s *Server) getWorkbook(c echo.Context) error {
@@ -54,6 +57,18 @@ func (s *Server) getStandingsJSON(c echo.Context) error {
 func (s *Server) getEventJSON(c echo.Context) error {
 	return s.export(c, "", "json", typeJSON, func(buf *bytes.Buffer, snapshot tournament.Snapshot) error {
 		return spreadsheet.WriteEventJSON(buf, snapshot)
+	})
+}
+
+// getReport gives out the event as a tournament report, which other programs pair
+// and rate. An event whose points it cannot hold has none.
+func (s *Server) getReport(c echo.Context) error {
+	return s.export(c, "", "trf", "text/plain; charset=utf-8", func(buf *bytes.Buffer, snapshot tournament.Snapshot) error {
+		err := report.Write(buf, snapshot, "sixtyfour "+s.version)
+		if errors.Is(err, report.ErrNotHeld) {
+			return fmt.Errorf("%w: %w", tournament.ErrNotFound, err)
+		}
+		return err
 	})
 }
 

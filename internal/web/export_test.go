@@ -13,7 +13,7 @@ import (
 	"sixtyfour/internal/tournament"
 )
 
-var exports = []string{"/workbook", "/standings.csv", "/standings.json", "/event.json"}
+var exports = []string{"/workbook", "/standings.csv", "/standings.json", "/event.json", "/report.trf"}
 
 func TestExport(t *testing.T) {
 	h := newHall(t, 4)
@@ -23,6 +23,7 @@ func TestExport(t *testing.T) {
 		{"the standings are CSV that Excel reads as UTF-8", "/standings.csv", typeCSV, "\ufeffRank,"},
 		{"the standings are JSON", "/standings.json", typeJSON, "{"},
 		{"the event is JSON", "/event.json", typeJSON, "{"},
+		{"the event is a tournament report", "/report.trf", "text/plain; charset=utf-8", "012 Club evening"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -92,6 +93,12 @@ func TestExport_Private(t *testing.T) {
 	h.draft(3)
 	game := h.game(1, 1, 1)
 	h.enterResult(game, "12", "whispered by the arbiter")
+	h.must(h.d.AddConstraint(t.Context(), h.who, h.event, tournament.Constraint{
+		Kind: tournament.KeepApart, Players: [2]tournament.PlayerID{game.Black, p.ID}, From: 1, Hard: true,
+	}))
+	if text := h.guest().get(h.path("/report.trf")).body; strings.Contains(text, "\r260") || strings.Contains(text, "\n260") {
+		t.Errorf("the report tells who is to be kept apart:\n%s", text)
+	}
 
 	t.Run("SEC-07 no file and no public page holds a private field", func(t *testing.T) {
 		paths := append([]string{"/standings", "/cross", fmt.Sprintf("/games/%d", game.ID)}, exports...)

@@ -207,11 +207,16 @@ func (s *Server) postGame(c echo.Context) error {
 	if form.Ended != "" && strings.TrimSpace(form.Discs) == storedForm(v.Game).Discs {
 		form.Discs = "" // the page filled it in with the result that is corrected
 	}
+	var inFile *reversi.Score
 	if err == nil {
-		sub.Transcript, err = plainMoves(form.Transcript)
+		sub.Transcript, inFile, err = pastedGame(form.Transcript)
 	}
 	if err == nil {
 		sub.Result, err = form.result(v.Event.Rules)
+	}
+	if err == nil && sub.Result == nil && inFile != nil && form.Use != "moves" {
+		said := v.Event.Rules.PlayedResult(*inFile) // that the moves give another is told
+		sub.Result = &said
 	}
 	var saved tournament.Game
 	if err == nil {

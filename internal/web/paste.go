@@ -21,43 +21,59 @@ var (
 	errOtherStart = errors.New("the game begins in the middle")
 )
 
-// gameFile tells a pasted game file from moves: GGF and SGF begin with "(;", GGF
-// with a number before it too, PGN with a tag.
-var gameFile = regexp.MustCompile(`^\s*(?:\d{1,2}\s*)?(?:(\(;)|\[[A-Za-z]+\s*")`)
+var (
+	// gameFile tells a pasted game file from moves: GGF and SGF begin with "(;", GGF
+	// with a number before it too, PGN with a tag.
+	gameFile = regexp.MustCompile(`^[\s\x{FEFF}]*(?:\d{1,2}\s*)?(?:(\(\s*;)|\[[A-Za-z]+\s*")`)
+	// ggfGame is the name by which GGF, and not SGF, calls the game.
+	ggfGame = regexp.MustCompile(`(?i)GM\[\s*Othello`)
+)
 
-// plainMoves returns the moves in text: text itself, or those of the one game of a
-// file that was pasted whole, with its passes and remarks about the board.
+// plainMoves returns the moves of [pastedGame] alone.
+func plainMoves(text string) (string, error) {
+	moves, _, err := pastedGame(text)
+	return moves, err
+}
+
+// pastedGame returns the moves in text: text itself, or those of the one game of a
+// file that was pasted whole, with its passes and remarks about the board. count is
+// what a PGN or SGF file says, nil for none; GGF knows too many ways to count.
 //
 // Errors: a *format.Error, errManyGames, errOtherStart.
-func plainMoves(text string) (string, error) {
+func pastedGame(text string) (moves string, count *reversi.Score, err error) {
 	kind := gameFile.FindStringSubmatch(text)
 	if kind == nil {
-		return text, nil
+		return text, nil, nil
 	}
 	var reader interface{ Read(g *format.Game) error }
+	isGGF := false
 	switch {
 	case kind[1] == "":
 		reader = pgn.NewReader("", strings.NewReader(text))
-	case strings.Contains(text, "GM[Othello"):
+	case ggfGame.MatchString(text):
+		isGGF = true
 		reader = ggf.NewReader("", strings.NewReader(text))
 	default:
 		reader = sgf.NewReader("", strings.NewReader(text))
 	}
 	var game, second format.Game
 	if err := reader.Read(&game); err != nil {
-		return "", unread(err)
+		return "", nil, unread(err)
 	}
 	if err := reader.Read(&second); !errors.Is(err, io.EOF) {
 		if err != nil {
-			return "", unread(err)
+			return "", nil, unread(err)
 		}
-		return "", errManyGames
+		return "", nil, errManyGames
 	}
 	played, ok := game.Played()
 	if !ok {
-		return "", errOtherStart
+		return "", nil, errOtherStart
 	}
-	return written(played), nil
+	if black, white, known := game.Result.CountsOf(); known && !isGGF {
+		count = &reversi.Score{Black: reversi.Whole(black), White: reversi.Whole(white)}
+	}
+	return written(played), count, nil
 }
 
 // unread makes the end of a file without a game an error.

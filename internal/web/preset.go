@@ -14,7 +14,7 @@ type preset struct {
 }
 
 // presetKeys are the kinds of events, the usual one first.
-var presetKeys = []string{"national", "woc", "club", "exchange", "school"}
+var presetKeys = []string{"national", "woc", "club", "exchange", "roundrobin", "school"}
 
 // presetRules returns the rules of a kind of event; an unknown kind is the usual one.
 func presetRules(key string) tournament.Rules {
@@ -27,6 +27,9 @@ func presetRules(key string) tournament.Rules {
 		r.CountryRounds = 0
 	case "exchange":
 		r = tournament.ExchangeRules()
+	case "roundrobin":
+		r.Pairing.System = tournament.SystemRoundRobin
+		r.CountryRounds = 0
 	case "school":
 		r.Rounds = 5
 		r.Regime = tournament.RegimeImmediate

@@ -93,6 +93,8 @@ func (x reasons) short(t tournament.Term, colour func(tournament.PlayerID) strin
 	switch {
 	case t.Rule == pairing.RuleSameScore && !met:
 		key += "_first"
+	case t.Rule == pairing.RulePinned: // said first of all
+		return ""
 	case t.Rule == pairing.RuleColour && t.Value == 0, !x.w.Known(key):
 		return ""
 	}
@@ -117,8 +119,12 @@ func (x reasons) idle(d tournament.Idle, round int) idleRow {
 	if d.Pinned {
 		parts = append(parts, x.w.Text("pairing.short.pinned"))
 	}
+	scheduled := false
 	for _, t := range d.Terms {
 		switch {
+		case t.Rule == pairing.RuleResting || t.Rule == pairing.RuleNoOpponent || t.Rule == pairing.RuleNoPlace:
+			scheduled = true
+			parts = append(parts, x.term(t, nobody, true))
 		case t.Rule == pairing.RuleByeAgain:
 			row.Reason.Care = t.Cost > 0
 			parts = append(parts, x.w.Text("pairing.short.bye_again", "n", t.Value))
@@ -128,7 +134,7 @@ func (x reasons) idle(d tournament.Idle, round int) idleRow {
 			parts = append(parts, x.w.Text("pairing.short.bye_above", "points", tournament.Points(t.Value)))
 		}
 	}
-	if !has(d.Terms, pairing.RuleByeAgain) {
+	if !scheduled && !has(d.Terms, pairing.RuleByeAgain) {
 		parts = append(parts, x.w.Text("pairing.short.bye_first"))
 	}
 	row.Reason.Short = strings.Join(parts, " · ")

@@ -1,6 +1,9 @@
 package web
 
 import (
+	"go/ast"
+	"go/parser"
+	"go/token"
 	"net/http"
 	"net/url"
 	"regexp"
@@ -10,6 +13,7 @@ import (
 	"testing"
 
 	"sixtyfour/internal/director"
+	"sixtyfour/internal/pairing"
 	"sixtyfour/internal/reversi"
 	"sixtyfour/internal/tournament"
 )
@@ -469,6 +473,48 @@ func TestRoundVisitors(t *testing.T) {
 		}
 		res.lacks(t, "sql", "database", "/tmp")
 	})
+}
+
+// TestEveryRuleHasWords reads the rules of terms from their source.
+func TestEveryRuleHasWords(t *testing.T) {
+	file, err := parser.ParseFile(token.NewFileSet(), "../pairing/plan.go", nil, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var rules []string
+	ast.Inspect(file, func(n ast.Node) bool {
+		if spec, ok := n.(*ast.ValueSpec); ok && strings.HasPrefix(spec.Names[0].Name, "Rule") {
+			if lit, ok := spec.Values[0].(*ast.BasicLit); ok {
+				rule, err := strconv.Unquote(lit.Value)
+				if err != nil {
+					t.Fatal(err)
+				}
+				rules = append(rules, rule)
+			}
+		}
+		return true
+	})
+	for n := 9; n <= 21; n++ {
+		rules = append(rules, pairing.RuleCriterion(n))
+	}
+	if len(rules) < 40 {
+		t.Fatalf("only %d rules were found", len(rules))
+	}
+	for _, lang := range []string{"en", "ja"} {
+		w := newSite(t, nil).server.words.In(lang)
+		for _, rule := range rules {
+			if key := "pairing.term." + messageOf(rule); !w.Known(key) && !w.Known(key+"_bye") && !w.Known(key+"_none") {
+				t.Errorf("%s has no words in %s", rule, lang)
+			}
+		}
+		for _, rule := range []string{
+			pairing.RuleRematch, pairing.RuleByeAgain, pairing.RuleApart, pairing.RuleClub, pairing.RuleCountry, pairing.RuleFamily, pairing.RuleMeet, pairing.RuleColourRun,
+		} {
+			if !w.Known("pairing.relaxed." + messageOf(rule)) {
+				t.Errorf("%s gives way without words in %s", rule, lang)
+			}
+		}
+	}
 }
 
 func TestRoundWords(t *testing.T) {

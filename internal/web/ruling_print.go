@@ -3,6 +3,7 @@ package web
 import (
 	"fmt"
 	"html/template"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -137,15 +138,20 @@ func gridText(g scoresheet.Grid) string {
 	return sb.String()
 }
 
-// inTens writes a transcript ten moves a line.
-func inTens(moves string) (lines []string) {
-	for i := 0; i < len(moves); i += 20 {
-		part := moves[i:min(i+20, len(moves))]
-		var squares []string
-		for j := 0; j+1 < len(part); j += 2 {
-			squares = append(squares, part[j:j+2])
+// inTens writes the moves of a game ten a line, and behind them how the board stood.
+func inTens(text string) (lines []string) {
+	game, _ := reversi.ParseGame(text) // it was read before it was stored
+	n := 0
+	for part := range slices.Chunk(game.Moves, 10) {
+		squares := make([]string, len(part))
+		for i, s := range part {
+			squares[i] = s.String()
 		}
-		lines = append(lines, strconv.Itoa(i/2+1)+". "+strings.Join(squares, " "))
+		lines = append(lines, strconv.Itoa(n+1)+". "+strings.Join(squares, " "))
+		n += len(part)
+	}
+	for _, b := range game.Boards {
+		lines = append(lines, b.String())
 	}
 	return lines
 }
@@ -168,6 +174,10 @@ func (v *rulingPage) drawRuling(w catalogue.Words, r tournament.Ruling) {
 	if err != nil || len(game.Moves) == 0 {
 		return
 	}
+	for i, b := range game.Boards[max(0, len(game.Boards)-2):] { // more would not fit on the sheet
+		title := w.Text("desk.stood_title", "ply", b.Ply)
+		v.add(board.Options{Board: b.Board, Last: reversi.Pass, ID: fmt.Sprintf("ruled-stood-%d", i), Title: title}, title+" "+countWords(w, b.Board))
+	}
 	played, err := reversi.Game{Moves: game.Moves, Boards: append(seen, game.Boards...)}.Play()
 	if err != nil {
 		played, _ = game.Play() // as far as it is legal
@@ -186,7 +196,7 @@ func (v *rulingPage) drawRuling(w catalogue.Words, r tournament.Ruling) {
 	v.add(board.Options{
 		Board: step.Before, Last: reversi.Pass, Legal: step.Before.Legal(step.Mover), Asked: step.Square.Bit(),
 		Lines: board.Trapped(step.Before, step.Mover, step.Square), ID: "ruled-before", Title: w.Text("games.fault_board", "ply", r.Ply),
-	}, w.Text("games.fault_board", "ply", r.Ply)+" "+w.Text("desk.lines_drawn", "move", step.Square))
+	}, w.Text("desk.before_title", "ply", r.Ply)+" "+w.Text("desk.lines_drawn", "move", step.Square))
 	right := step.Before.Play(step.Mover, step.Square)
 	v.add(board.Options{Board: right, Last: step.Square, Turned: step.Flips, ID: "ruled-after", Title: w.Text("desk.right_title", "ply", r.Ply)},
 		w.Text("desk.right_title", "ply", r.Ply)+" "+countWords(w, right))

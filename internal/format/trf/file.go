@@ -9,7 +9,8 @@
 //
 // What is met, and read here: CR, LF and CRLF, also mixed; UTF-8 and ISO-8859-1,
 // columns counted in characters; a byte order mark; results in small letters;
-// blank cells; start numbers, ratings and points one or two digits wider than
+// blank cells; columns counted in bytes, where characters give no
+// reading; start numbers, ratings and points one or two digits wider than
 // their columns, pushed to the left into the blank before them or pushing the
 // rest of the line to the right.
 package trf

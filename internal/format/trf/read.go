@@ -7,6 +7,8 @@ import (
 	"io"
 	"reflect"
 	"slices"
+	"strings"
+	"unicode/utf8"
 
 	"sixtyfour/internal/format"
 )
@@ -74,7 +76,36 @@ func parse(name string, n int, body []byte, end string) (Record, error) {
 	rec.Code = string(r.text[:3])
 	var err error
 	rec.Value, err = r.value(rec.Code)
+	if err != nil && rec.Code == "001" && len(r.text) < len(body) {
+		if p, ok := inBytes(n, body); ok {
+			rec.Value, err = p, nil
+		}
+	}
 	return rec, err
+}
+
+// inBytes reads a player of a program that counts columns in bytes. It is asked
+// only where columns of characters give no record, so there is one reading.
+func inBytes(n int, body []byte) (*Player, bool) {
+	r := &row{n: n, text: make([]rune, len(body))}
+	for i, b := range body {
+		r.text[i] = rune(b)
+	}
+	p, err := r.player()
+	if err != nil {
+		return nil, false
+	}
+	for _, text := range []*string{&p.Sex, &p.Title, &p.Name, &p.Federation, &p.ID, &p.Birth} {
+		raw := make([]byte, 0, len(*text))
+		for _, c := range *text {
+			raw = append(raw, byte(c))
+		}
+		if !utf8.Valid(raw) { // a letter that the column cuts through
+			return nil, false
+		}
+		*text = strings.TrimSpace(string(raw))
+	}
+	return p, true
 }
 
 // Write writes f. A record that says what it said when it was read is written as

@@ -91,7 +91,9 @@ func (r *row) words() Words {
 	return w
 }
 
-func (w Words) line(code string) string { return strings.TrimSpace(code + " " + strings.Join(w, " ")) }
+func (w Words) line(code string) string {
+	return strings.Join(append([]string{code}, w...), " ")
+}
 
 // symbols reads a 162 record: a letter and its points, again and again.
 func (r *row) symbols() (Value, error) {
@@ -193,6 +195,9 @@ func (r *row) virtual() (Value, error) {
 	}
 	if v.Points, _, err = r.points(9, 13, "points in columns 10 to 13"); err != nil {
 		return nil, err
+	}
+	if v.Match < 0 || v.Points < 0 {
+		return nil, r.fail(4, 13, ErrPoints, "virtual points, 0.0 or more")
 	}
 	rest := r.tokens(14)
 	for i, part := range []struct {

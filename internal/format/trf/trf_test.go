@@ -51,6 +51,7 @@ func TestRead_Player(t *testing.T) {
 	}{
 		{"no round yet", first, base},
 		{"columns are counted in characters, not in bytes", first + "     2 w 1", rounds(Cell{2, White, Win})},
+		{"columns of another program are counted in bytes", strings.Replace(first, "Satō, Ken ", "Satō, Ken", 1) + "     2 w 1", rounds(Cell{2, White, Win})},
 		{"the three kinds of paid bye are kept apart", first + "  0000 - F  0000 - H  0000 - U",
 			rounds(Cell{Result: FullBye}, Cell{Result: HalfBye}, Cell{Result: PairingBye})},
 		{"a zero-point bye written, in short and blank", first + "  0000 - Z  0000 -                 3 b 0",
@@ -159,6 +160,7 @@ func TestRead_Refuses(t *testing.T) {
 		{"text behind the last round", first + "     2 w 1 abc", 1, 101, ErrTrailing},
 		{"a rating that is no number", strings.Replace(first, "2588", "2x88", 1), 1, 49, ErrNumber},
 		{"columns pushed aside by one", strings.Replace(first, " JPN ", "JPN  ", 1), 1, 53, ErrTrailing},
+		{"columns that are neither of characters nor of bytes", strings.Replace(first, "Satō, Ken  ", "Satō, Ken", 1) + "     2 w 1", 1, 48, ErrNumber},
 		{"points that are no number", strings.Replace(first, " 1.5", " 1,5", 1), 1, 81, ErrPoints},
 		{"quarters of a point", strings.Replace(first, " 1.5", "1.25", 1), 1, 81, ErrPoints},
 		{"no start number", "001", 1, 5, ErrNumber},
@@ -269,6 +271,7 @@ func FuzzRead(f *testing.F) {
 	for _, seed := range []string{
 		first + "    62 b Z", first + "  12345 w 1     3 b 0  0000 - U\r", "012 a\r\n142 9\n162  W 3.0    D 1.0",
 		"001    1\n240 H 003  026\n250      1.0 001 003 0001 0090\n260 001 002    1    2\n299 +         1.0  000    5",
+		strings.Replace(first, "Satō, Ken ", "Satō, Ken", 1) + "     2 w 1",
 		"001    1\nXXR 5\nXXC rank white1\nXXZ 1 2\nXXP 1 2\nXXA    1  1.0\nXXS W=3 PAB=.5\nBBW  3.0\n\ufeff", "\ufeff001 1\xe9",
 	} {
 		f.Add([]byte(seed))

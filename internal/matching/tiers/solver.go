@@ -284,6 +284,7 @@ func (s *Solver) next() Price {
 	for v, e := range s.edge[:s.n] {
 		other, first := &s.near, near[v]
 		switch e {
+		case outside:
 		case odd:
 			continue
 		case even:

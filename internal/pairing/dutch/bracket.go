@@ -9,8 +9,8 @@ type outcome struct {
 
 // pairBracket finds the pairs of b: C.04.3 articles 2 to 4. It returns false if there
 // is no legal pairing of the field.
-func (f *field) pairBracket(b *bracket) (outcome, bool) {
-	for r := near; r <= whole; r++ {
+func (f *field) pairBracket(b *bracket, from reach) (outcome, bool) {
+	for r := from; r <= whole; r++ {
 		out, loose, ok := f.tryBracket(b, r)
 		if ok && (r == whole || f.proven(b, loose, r)) {
 			return out, true
@@ -22,13 +22,8 @@ func (f *field) pairBracket(b *bracket) (outcome, bool) {
 // tryBracket pairs b within reach r. loose are those who are left alone so far.
 func (f *field) tryBracket(b *bracket, r reach) (out outcome, loose []int, ok bool) {
 	g := f.graph(b, r, false)
-	if !g.solve() {
+	if !g.solve() || b.here && g.floaters() == 1 && !g.weighIdle() {
 		return out, nil, false
-	}
-	if b.here && g.floaters() == 1 {
-		if g = f.graph(b, r, true); !g.solve() { // [C9]
-			return out, nil, false
-		}
 	}
 	met := g.movedDown()
 	for _, p := range met {
@@ -53,6 +48,12 @@ func (f *field) tryBracket(b *bracket, r reach) (out outcome, loose []int, ok bo
 		}
 	}
 	return out, loose, true
+}
+
+// weighIdle solves g with [C9].
+func (g *graph) weighIdle() bool {
+	*g = *g.f.graph(g.b, g.reach, true)
+	return g.solve()
 }
 
 // floaters counts who of the bracket meets nobody of it.

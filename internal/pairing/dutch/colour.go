@@ -66,7 +66,7 @@ func clash(a, b *man) (faults [4]bool) {
 }
 
 // allocate gives the colour of a in a pair with b, article 5.
-func (f *field) allocate(a, b int) (reversi.Colour, WhyColor) {
+func (f *field) allocate(a, b int) (reversi.Colour, WhyColour) {
 	m, o := &f.men[a], &f.men[b]
 	first := min(a, b) // by rank
 	toFirst := func(c reversi.Colour) reversi.Colour {
@@ -78,19 +78,19 @@ func (f *field) allocate(a, b int) (reversi.Colour, WhyColor) {
 	switch {
 	case m.due == reversi.NoColour && o.due == reversi.NoColour:
 		c := f.in.FirstColour
-		if f.men[first].even {
+		if f.men[first].place%2 == 0 {
 			c = c.Opponent()
 		}
-		return toFirst(c), WhyColor{Clause: Initial, Player: f.men[first].index}
+		return toFirst(c), WhyColour{Clause: Initial, Player: f.men[first].index, Value: f.men[first].place}
 	case m.due == reversi.NoColour:
-		return o.due.Opponent(), WhyColor{Clause: BothDue, Player: -1}
+		return o.due.Opponent(), WhyColour{Clause: BothDue, Player: -1}
 	case m.due != o.due:
-		return m.due, WhyColor{Clause: BothDue, Player: -1}
+		return m.due, WhyColour{Clause: BothDue, Player: -1}
 	}
 	if winner := stronger(m, o); winner != nil {
-		why := WhyColor{Clause: Strong, Player: winner.index}
+		why := WhyColour{Clause: Strong, Player: winner.index}
 		if winner.claim == absoluteClaim {
-			why.Clause = Absolute
+			why.Clause, why.Value = Absolute, winner.gap
 		}
 		if winner == m {
 			return m.due, why
@@ -99,10 +99,10 @@ func (f *field) allocate(a, b int) (reversi.Colour, WhyColor) {
 	}
 	for i := 1; i <= min(len(m.colours), len(o.colours)); i++ {
 		if was := o.colours[len(o.colours)-i]; was != m.colours[len(m.colours)-i] {
-			return was, WhyColor{Clause: Alternation, Player: f.men[first].index}
+			return was, WhyColour{Clause: Alternation, Player: f.men[first].index, Value: i}
 		}
 	}
-	return toFirst(f.men[first].due), WhyColor{Clause: Rank, Player: f.men[first].index}
+	return toFirst(f.men[first].due), WhyColour{Clause: Rank, Player: f.men[first].index}
 }
 
 // stronger returns who of two with the same due colour has the better claim, nil if

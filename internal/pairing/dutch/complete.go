@@ -6,7 +6,7 @@ import "slices"
 const byeMan = -1
 
 // complete reports whether all of men, byeMan perhaps among them, can be paired.
-func (f *field) complete(men []int, rests func(a int) bool) bool {
+func (f *field) complete(men []int) bool {
 	if len(men)%2 == 1 {
 		return false
 	}
@@ -14,9 +14,9 @@ func (f *field) complete(men []int, rests func(a int) bool) bool {
 		a, b := men[i], men[j]
 		switch {
 		case a == byeMan:
-			return rests(b)
+			return f.canRest(b)
 		case b == byeMan:
-			return rests(a)
+			return f.canRest(a)
 		}
 		return f.may(a, b)
 	}).all()
@@ -25,17 +25,14 @@ func (f *field) complete(men []int, rests func(a int) bool) bool {
 // start checks that there is a legal pairing of everybody and finds the score of the
 // pairing bye [C5]. It returns false if there is none.
 func (f *field) start() bool {
-	all := make([]int, len(f.men))
-	for a := range all {
-		all[a] = a
+	all := span(0, len(f.men))
+	if !f.odd() {
+		return f.complete(all)
 	}
-	if len(all)%2 == 0 {
-		return f.complete(all, nil)
-	}
-	all = append(all, byeMan)
 	for g := len(f.groups) - 1; g >= 0; g-- {
-		f.bye = f.men[f.groups[g][0]].score
-		if slices.ContainsFunc(all[f.groups[g][0]:f.groups[g][1]], f.canRest) && f.complete(all, f.canRest) {
+		group := f.groups[g]
+		f.bye = f.men[group[0]].score
+		if slices.ContainsFunc(all[group[0]:group[1]], f.canRest) && f.complete(append(all, byeMan)) {
 			return true
 		}
 	}
@@ -47,15 +44,14 @@ func (f *field) start() bool {
 // Everybody left must find one; and within near, which took it that the next bracket
 // gets all it can, it must get that.
 func (f *field) proven(b *bracket, loose []int, r reach) bool {
-	odd := len(f.men)%2 == 1
-	below := b.rest
-	if odd && !b.here && !(r == middle && b.byeNext(f)) {
-		below = append([]int{byeMan}, below...)
+	if r == near {
+		return f.fill(b, loose)
 	}
-	if r == middle {
-		return f.complete(append(loose, below...), f.canRest)
+	men := slices.Concat(loose, b.rest)
+	if f.odd() && !b.here && !f.byeNext(b) {
+		men = append(men, byeMan)
 	}
-	return f.fill(b, loose, below)
+	return f.complete(men)
 }
 
 // tries bounds how many residents of the next bracket are tried as the one without
@@ -65,52 +61,28 @@ const tries = 8
 // fill reports whether all of floats can meet residents of the next bracket, as few
 // of these as can be meet nobody of it, and the rest can be paired as well. It may
 // miss a way, and never invents one.
-func (f *field) fill(b *bracket, floats, below []int) bool {
-	floating := make(map[int]bool, len(floats))
-	for _, a := range floats {
-		floating[a] = true
-	}
-	inside := func(out ...int) bool {
-		men := append([]int(nil), floats...)
-		for _, a := range b.next {
-			if !slices.Contains(out, a) {
-				men = append(men, a)
-			}
-		}
-		if len(men)%2 == 1 {
-			return false
-		}
-		return newCover(len(men), func(i, j int) bool {
-			return f.may(men[i], men[j]) && !(floating[men[i]] && floating[men[j]])
-		}).all()
-	}
-	resting := []int{}
-	if b.byeNext(f) && !b.here && len(f.men)%2 == 1 { // one of the next bracket has the bye
-		below = slices.DeleteFunc(slices.Clone(below), func(a int) bool { return a == byeMan })
-		for _, a := range b.next {
-			if f.canRest(a) {
-				resting = append(resting, a)
-			}
-		}
+func (f *field) fill(b *bracket, floats []int) bool {
+	below := slices.Clone(b.rest)
+	resting := []int{byeMan} // of the next bracket: nobody
+	switch {
+	case f.byeNext(b):
+		resting = slices.DeleteFunc(slices.Clone(b.next), func(a int) bool { return !f.canRest(a) })
 		slices.Reverse(resting)
 		resting = resting[:min(len(resting), tries)]
-	} else {
-		resting = append(resting, byeMan) // nobody of it
+	case f.odd() && !b.here:
+		below = append(below, byeMan)
 	}
 	for _, out := range resting {
-		taken := 0
-		if out != byeMan {
-			taken = 1
-		}
-		if (len(floats)+len(b.next)-taken)%2 == 0 {
-			if inside(out) && f.complete(below, f.canRest) {
+		next := slices.DeleteFunc(slices.Clone(b.next), func(a int) bool { return a == out })
+		if (len(floats)+len(next))%2 == 0 {
+			if f.seats(floats, next) && f.complete(below) {
 				return true
 			}
 			continue
 		}
-		for i := range min(len(b.next), tries) {
-			a := b.next[len(b.next)-1-i]
-			if a != out && inside(out, a) && f.complete(append([]int{a}, below...), f.canRest) {
+		for i := range min(len(next), tries) {
+			at := len(next) - 1 - i
+			if f.seats(floats, slices.Concat(next[:at], next[at+1:])) && f.complete(append(below, next[at])) {
 				return true
 			}
 		}
@@ -118,8 +90,18 @@ func (f *field) fill(b *bracket, floats, below []int) bool {
 	return false
 }
 
-// byeNext reports whether the pairing bye, if there is one, falls into the next
-// bracket.
-func (b *bracket) byeNext(f *field) bool {
-	return len(b.next) > 0 && f.bye >= f.men[b.next[0]].score
+// seats reports whether floats and next can all be paired, no two of floats together.
+func (f *field) seats(floats, next []int) bool {
+	men := slices.Concat(floats, next)
+	return newCover(len(men), func(i, j int) bool {
+		return (i >= len(floats) || j >= len(floats)) && f.may(men[i], men[j])
+	}).all()
+}
+
+// odd reports whether there is a pairing bye.
+func (f *field) odd() bool { return len(f.men)%2 == 1 }
+
+// byeNext reports whether the pairing bye falls into the next bracket.
+func (f *field) byeNext(b *bracket) bool {
+	return f.odd() && !b.here && len(b.next) > 0 && f.bye >= f.men[b.next[0]].score
 }

@@ -65,89 +65,88 @@ type scale struct {
 // measure deals out the digits for b. countIdle says that [C9] applies.
 func (f *field) measure(b *bracket, vertices int, countIdle bool) scale {
 	l := &ladder{room: tiers.Room(vertices)}
-	var s scale
-	size := b.size()
-	s.float = l.digit(size)
-	s.floatScore = map[int]digit{}
-	scores := []int{}
-	count := map[int]int{}
-	for _, m := range b.down {
-		score := f.men[m].score
-		if count[score]++; count[score] == 1 {
-			scores = append(scores, score)
+	c := f.census(b)
+	byScore := func(most func(score int) int) map[int]digit {
+		digits := map[int]digit{}
+		for _, score := range c.scores {
+			digits[score] = l.digit(most(score))
 		}
+		return digits
 	}
-	for _, score := range scores {
-		s.floatScore[score] = l.digit(count[score])
-	}
+	all := func(score int) int { return c.down[score] }
+	size := b.size()
+	var s scale
+	s.float = l.digit(size)
+	s.floatScore = byScore(all)
 	s.nextAlone = l.digit(size + len(b.next))
-	s.nextScore = map[int]digit{}
-	for _, score := range scores {
-		s.nextScore[score] = l.digit(count[score])
-	}
+	s.nextScore = byScore(all)
 	s.nextScore[f.men[b.own[0]].score] = l.digit(len(b.own))
 	if countIdle {
 		s.idle = l.digit(f.in.Round)
 	}
-	var claims [4]int
-	for _, list := range [][]int{b.down, b.own} {
-		for _, m := range list {
-			switch p := &f.men[m]; {
-			case p.claim == absoluteClaim && p.gap > 1:
-				claims[0]++
-				fallthrough
-			case p.claim == absoluteClaim:
-				claims[1]++
-				fallthrough
-			case p.claim == strongClaim:
-				claims[3]++
-				fallthrough
-			case p.claim == mildClaim:
-				claims[2]++
-			}
-		}
-	}
 	for i := range s.colour {
-		s.colour[i] = l.digit(claims[i] / 2)
+		s.colour[i] = l.digit(c.claims[i] / 2)
 	}
-	var downs, ups [2]int
-	downScores := [2]map[int]int{{}, {}}
-	for _, m := range b.own {
-		for ago := range downs {
-			switch f.men[m].floats[ago] {
-			case floatDown:
-				downs[ago]++
-			case floatUp:
-				ups[ago]++
-			}
-		}
+	for ago := range 2 {
+		s.again[2*ago] = l.digit(c.ownDown[ago])
+		s.again[2*ago+1] = l.digit(min(c.ownUp[ago], len(b.down)))
 	}
-	for _, m := range b.down {
-		for ago := range downs {
-			if f.men[m].floats[ago] == floatDown {
-				downScores[ago][f.men[m].score]++
-			}
-		}
+	for ago := range 2 {
+		s.againScore[2*ago] = byScore(func(score int) int { return c.downAgain[ago][score] })
+		s.againScore[2*ago+1] = byScore(func(score int) int { return min(c.ownUp[ago], c.down[score]) })
 	}
-	for ago := range downs {
-		s.again[2*ago] = l.digit(downs[ago])
-		s.again[2*ago+1] = l.digit(min(ups[ago], len(b.down)))
-	}
-	for ago := range downs {
-		s.againScore[2*ago], s.againScore[2*ago+1] = map[int]digit{}, map[int]digit{}
-		for _, score := range scores {
-			s.againScore[2*ago][score] = l.digit(downScores[ago][score])
-		}
-		for _, score := range scores {
-			s.againScore[2*ago+1][score] = l.digit(min(ups[ago], count[score]))
-		}
-	}
-	pairs := size / 2
-	s.exchanges = l.digit(pairs)
-	s.exchanged = l.digit(pairs * size)
+	s.exchanges = l.digit(size / 2)
+	s.exchanged = l.digit(size / 2 * size)
 	s.order = l.digit(2*size + 2)
 	s.tiers = l.tier + 1
 	return s
+}
+
+// census counts whom the criteria can count at most.
+type census struct {
+	claims         [4]int         // who can fail [C10] to [C13]
+	ownDown, ownUp [2]int         // residents who floated so, by rounds ago
+	scores         []int          // of those moved down, falling
+	down           map[int]int    // how many, by score
+	downAgain      [2]map[int]int // of them, who floated down before
+}
+
+func (f *field) census(b *bracket) census {
+	c := census{down: map[int]int{}, downAgain: [2]map[int]int{{}, {}}}
+	for _, a := range b.down {
+		m := &f.men[a]
+		c.claim(m)
+		if c.down[m.score]++; c.down[m.score] == 1 {
+			c.scores = append(c.scores, m.score)
+		}
+		for ago, was := range m.floats {
+			if was == floatDown {
+				c.downAgain[ago][m.score]++
+			}
+		}
+	}
+	for _, a := range b.own {
+		m := &f.men[a]
+		c.claim(m)
+		for ago, was := range m.floats {
+			switch was {
+			case noFloat:
+			case floatDown:
+				c.ownDown[ago]++
+			case floatUp:
+				c.ownUp[ago]++
+			}
+		}
+	}
+	return c
+}
+
+func (c *census) claim(m *man) {
+	for i, counts := range [4]bool{m.gap > 1, m.claim == absoluteClaim, m.claim > noClaim, m.claim >= strongClaim} {
+		if counts {
+			c.claims[i]++
+		}
+	}
 }
 
 // pair is the price of a and b meeting in the bracket, a before b by rank.

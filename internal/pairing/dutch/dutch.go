@@ -9,11 +9,18 @@ import (
 // ErrNoPairing tells that no legal pairing of those present exists.
 var ErrNoPairing = errors.New("no legal pairing of the players present exists")
 
+// ErrTooManyScores tells that so many players of so many different scores float into
+// one bracket that the criteria cannot be weighed: about a hundred at the least.
+var ErrTooManyScores = errors.New("too many different scores meet in one bracket")
+
 // Solve pairs a round.
 //
-// Errors: [ErrNoPairing] if the absolute criteria leave nothing.
-func Solve(in *Input) (Result, error) {
-	f := newField(in)
+// Errors: [ErrNoPairing] if the absolute criteria leave nothing,
+// [ErrTooManyScores].
+func Solve(in *Input) (Result, error) { return newField(in).solve(near) }
+
+// solve pairs the brackets with a reach of at least from.
+func (f *field) solve(from reach) (Result, error) {
 	res := Result{Bye: -1}
 	if len(f.men) == 0 {
 		return res, nil
@@ -21,7 +28,6 @@ func Solve(in *Input) (Result, error) {
 	if !f.start() {
 		return res, ErrNoPairing
 	}
-	odd := len(f.men)%2 == 1
 	var floats []int
 	for g, group := range f.groups {
 		b := bracket{down: floats, own: span(group[0], group[1])}
@@ -29,9 +35,12 @@ func Solve(in *Input) (Result, error) {
 			b.next = span(f.groups[g+1][0], f.groups[g+1][1])
 			b.rest = span(f.groups[g+1][1], len(f.men))
 		}
-		b.here = odd && f.bye >= f.men[group[0]].score && res.Bye < 0
-		out, ok := f.pairBracket(&b)
-		if !ok {
+		b.here = f.odd() && f.bye >= f.men[group[0]].score
+		out, ok := f.pairBracket(&b, from)
+		switch {
+		case f.overfull:
+			return res, ErrTooManyScores
+		case !ok:
 			return res, ErrNoPairing
 		}
 		for _, p := range out.pairs {
@@ -40,7 +49,7 @@ func Solve(in *Input) (Result, error) {
 		res.Brackets = append(res.Brackets, f.facts(&b, &out))
 		floats = out.floats
 		if len(floats) == 1 && g+1 == len(f.groups) {
-			res.Bye = f.men[floats[0]].index
+			res.Bye, res.Rest = f.men[floats[0]].index, f.restFaults(floats[0])
 			floats = nil
 		}
 	}
@@ -59,12 +68,13 @@ func span(from, to int) []int {
 }
 
 // table gives the colours to a and b, the higher ranked first.
-func (f *field) table(a, b, at int) Pair {
+func (f *field) table(a, b, at int) Table {
 	c, why := f.allocate(a, b)
-	p := Pair{White: f.men[a].index, Black: f.men[b].index, Bracket: at, Why: why}
+	p := Table{Bracket: at, Why: why}
 	if c == reversi.Black {
-		p.White, p.Black = p.Black, p.White
+		a, b = b, a
 	}
+	p.White, p.Black, p.Faults = f.men[a].index, f.men[b].index, f.faults(a, b)
 	return p
 }
 

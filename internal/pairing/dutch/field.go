@@ -2,7 +2,6 @@ package dutch
 
 import (
 	"cmp"
-	"math/bits"
 	"slices"
 
 	"sixtyfour/internal/reversi"
@@ -17,14 +16,16 @@ type field struct {
 	apart  []set
 	groups [][2]int // from and to of each score group
 	bye    int      // score of who gets the pairing bye; no player has less of those who can
+	// overfull: a bracket had more different scores than a price can tell apart.
+	overfull bool
 }
 
 // man is what the rules ask of one player.
 type man struct {
 	index   int // in Input.Players
 	number  int
-	even    bool // the number among those who have ever been there, for article 5.2.5
-	score   int  // with acceleration
+	place   int // among those who have ever come, from 1, for article 5.2.5
+	score   int // with acceleration
 	top     bool
 	noBye   bool // [C2]
 	idle    int  // rounds without a game
@@ -61,18 +62,6 @@ type set []uint64
 func newSet(n int) set       { return make(set, (n+63)/64) }
 func (s set) has(i int) bool { return s[i>>6]&(1<<(i&63)) != 0 }
 func (s set) add(i int)      { s[i>>6] |= 1 << (i & 63) }
-func (s set) next(i int) int { // the least number of s from i on, -1 if none
-	for w := i >> 6; w < len(s); w++ {
-		word := s[w]
-		if w == i>>6 {
-			word &= ^uint64(0) << (i & 63)
-		}
-		if word != 0 {
-			return w<<6 + bits.TrailingZeros64(word)
-		}
-	}
-	return -1
-}
 
 func newField(in *Input) *field {
 	f := &field{in: in, last: in.Rounds > 0 && in.Round >= in.Rounds}
@@ -84,12 +73,12 @@ func newField(in *Input) *field {
 	there := 0 // who has a number
 	for _, i := range order {
 		p := &in.Players[i]
-		if !p.Present && !paired(p.Cells[:min(len(p.Cells), in.Round-1)]) {
+		if !p.Present && !p.Seated && !paired(p.Cells[:min(len(p.Cells), in.Round-1)]) {
 			continue
 		}
 		there++
 		if p.Present {
-			f.men = append(f.men, f.man(i, there%2 == 0))
+			f.men = append(f.men, f.man(i, there))
 		}
 	}
 	slices.SortStableFunc(f.men, func(a, b man) int { return cmp.Compare(b.score, a.score) })
@@ -132,8 +121,8 @@ func (f *field) before(i, r int) int {
 	return sum
 }
 
-func (f *field) man(i int, even bool) man {
-	m := man{index: i, number: f.in.Players[i].Number, even: even, score: f.before(i, f.in.Round)}
+func (f *field) man(i, place int) man {
+	m := man{index: i, number: f.in.Players[i].Number, place: place, score: f.before(i, f.in.Round)}
 	m.top = f.last && 2*m.score > (f.in.Round-1)*max(f.in.Points.Win, f.in.Points.Draw)
 	for r := 1; r < f.in.Round; r++ {
 		c := f.cell(i, r)

@@ -73,7 +73,7 @@ func (f *field) graph(b *bracket, r reach, countIdle bool) *graph {
 	if r == whole {
 		add(rest, b.rest)
 	}
-	if odd := len(f.men)%2 == 1; b.here || odd && (r == whole || r == middle && b.byeNext(f)) {
+	if b.here || r == whole && f.odd() || r == middle && f.byeNext(b) {
 		add(bye, []int{-1})
 	}
 	g.s = f.measure(b, len(g.vs), countIdle)
@@ -91,8 +91,13 @@ func (g *graph) sub(keep func(i int) bool) *graph {
 	return h
 }
 
-// solve finds a matching of least price from nothing.
+// solve finds a matching of least price from nothing. It returns false if there is none,
+// or if its price would not fit.
 func (g *graph) solve() bool {
+	if g.s.tiers > tiers.Most {
+		g.f.overfull = true
+		return false
+	}
 	g.Solver = tiers.New(len(g.vs), g.s.tiers)
 	for i := range g.vs {
 		if p, ok := g.price(i, i); ok {

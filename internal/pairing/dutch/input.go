@@ -22,8 +22,9 @@ type Points struct{ Win, Draw, Loss int }
 
 // Player is one entry of the event, present or not.
 type Player struct {
-	Number  int // tournament pairing number, above 0
-	Present bool
+	Number  int  // tournament pairing number, above 0
+	Present bool // to be paired
+	Seated  bool // there, with an opponent or a bye that is no matter of the pairing
 	// Cells are the rounds before Input.Round, the first one first; missing ones
 	// are Absent.
 	Cells []Cell
@@ -55,18 +56,19 @@ const (
 
 // Result is a paired round.
 type Result struct {
-	Pairs []Pair
-	Bye   int // who has the pairing bye, -1 for nobody
+	Pairs []Table
+	Bye   int     // who has the pairing bye, -1 for nobody
+	Rest  []Fault // which criteria the bye fails
 	// Brackets are in the order in which they were paired, the top one first.
 	Brackets []Bracket
 }
 
-// Pair is a table, in no particular order of boards.
-type Pair struct {
+// Table is a pair, in no particular order of boards.
+type Table struct {
 	White, Black int
-	Bracket      int      // index in Result.Brackets
-	Faults       []Fault  // which criteria the pair fails
-	Why          WhyColor // why the colours are so
+	Bracket      int       // index in Result.Brackets
+	Faults       []Fault   // which criteria the pair fails
+	Why          WhyColour // why the colours are so
 }
 
 // Bracket tells how a score bracket came out.
@@ -77,16 +79,25 @@ type Bracket struct {
 	Downfloats []int // who was left for the next bracket or the bye, by rank
 }
 
-// Fault is a player or a pair counted by a criterion.
+// Fault is a player counted by a criterion.
 type Fault struct {
-	Criterion int // 6 to 21, as in C.04.3
+	Criterion int // 9 to 21, as in C.04.3
 	Player    int // whom it is counted for
+	// Value is what is to be small: for 9 rounds without a game; 10 the difference of
+	// colours with this game; 11 games running with the same colour, this one too; 12 and
+	// 13 the strength of the claim passed over, 1 mild, 2 strong, 3 absolute; 14 to 17
+	// 1; 18 to 21 the difference in score.
+	Value int
 }
 
-// WhyColor says which clause of article 5 gave the colours, and who got what was due.
-type WhyColor struct {
+// WhyColour says which clause of article 5 gave the colours.
+type WhyColour struct {
 	Clause Clause
-	Player int // whose claim decided; -1 if both got what they were due
+	Player int // whose claim decided, -1 if both got what they were due
+	// Value is by clause: the difference of colours for Absolute; games over the board
+	// ago that the two had different colours for Alternation; the number among those who
+	// have ever come for Initial.
+	Value int
 }
 
 // Clause is a step of article 5.

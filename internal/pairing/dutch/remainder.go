@@ -26,13 +26,15 @@ func (g *graph) remainder(met [][2]int) (*graph, [][2]int) {
 		h.vs[i].at = size
 		size++
 	}
+	want := g.cost(taken)
+	g.Solver = nil // the larger the bracket, the more it holds
 	r := rem{graph: h, first: first, size: size, pairs: pairs}
 	top := make([]bool, size)
 	for p := range pairs {
 		top[p] = true
 	}
 	// Without an exchange, if that costs nothing.
-	if !r.split(top) || h.cost(nil) != g.cost(taken) {
+	if !r.split(top) || h.cost(nil) != want {
 		top = r.exchange()
 		r.split(top)
 	}

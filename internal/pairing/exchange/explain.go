@@ -37,16 +37,8 @@ func look(s tournament.Snapshot, round int) *field {
 
 // terms lists what two who meet bring, whatever the bracket.
 func (x *field) terms(black, white int) []tournament.Term {
-	list := x.Terms(black, white)
+	list := append(x.Terms(black, white), x.ScoreTerm(black, white))
 	rb, rw := &x.Records[black], &x.Records[white]
-	switch d := int(rb.Points - rw.Points); {
-	case d == 0:
-		list = append(list, tournament.Term{Rule: pairing.RuleSameScore, Value: int(rb.Points)})
-	case d > 0:
-		list = append(list, tournament.Term{Rule: pairing.RuleScore, Player: rb.Player, Value: d})
-	default:
-		list = append(list, tournament.Term{Rule: pairing.RuleScore, Player: rw.Player, Value: -d})
-	}
 	if rb.Points != rw.Points && !x.last {
 		for _, p := range []int{black, white} {
 			if x.floated[p] {

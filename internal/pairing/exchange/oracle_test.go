@@ -23,7 +23,8 @@ type oracle struct {
 	floated  []bool
 	whites   []int
 	colours  [][]bool // White in the first game of each match played, oldest first
-	met      []int    // a set for each player
+	met      []int    // a set for each player: met, or kept apart by a hard constraint
+	wish     []int    // the same of soft constraints
 	pairable map[int]bool
 	needs    map[[2]int]int
 }
@@ -37,6 +38,7 @@ func newOracle(s tournament.Snapshot, round int) *oracle {
 	n := len(o.players)
 	o.points, o.byes, o.matches = make([]tournament.Points, n), make([]int, n), make([]int, n)
 	o.floated, o.whites, o.colours, o.met = make([]bool, n), make([]int, n), make([][]bool, n), make([]int, n)
+	o.wish = make([]int, n)
 	for i, entry := range o.players {
 		before := tournament.Points(0) // score when the round began
 		for _, r := range s.Rounds {
@@ -46,7 +48,28 @@ func newOracle(s tournament.Snapshot, round int) *oracle {
 		}
 		o.points[i] = before
 	}
+	o.constraints()
 	return o
+}
+
+// constraints enters who is to be kept apart.
+func (o *oracle) constraints() {
+	for _, c := range o.s.Constraints {
+		if c.Kind != tournament.KeepApart || c.From > o.round || c.To != 0 && c.To < o.round {
+			continue
+		}
+		sets := o.wish
+		if c.Hard {
+			sets = o.met
+		}
+		for i := range o.players {
+			for j := range o.players {
+				if i != j && slices.Contains(c.Players[:], o.players[i].Player) && slices.Contains(c.Players[:], o.players[j].Player) {
+					sets[i] |= 1 << j
+				}
+			}
+		}
+	}
 }
 
 // one enters what player i did in round r.
@@ -231,17 +254,18 @@ func (o *oracle) upfloaters(group, rest, everyone int) int {
 	return best.set
 }
 
-// bracket chooses by C1, C8 and 3.6.
+// bracket chooses by C1, C8, wishes and 3.6.
 func (o *oracle) bracket(set, up int) [][2]int {
 	var best [][2]int
 	var bestID []int
-	bestFloats := 99
+	bestFloats, bestWishes := 99, 99
 	var try func(left int, pairs [][2]int)
 	try = func(left int, pairs [][2]int) {
 		if left == 0 {
-			id, floats := o.identify(pairs, up)
-			if c := cmp.Or(cmp.Compare(floats, bestFloats), slices.Compare(id, bestID)); bestID == nil || c < 0 {
-				best, bestID, bestFloats = slices.Clone(pairs), id, floats
+			id, floats, wishes := o.identify(pairs, up)
+			c := cmp.Or(cmp.Compare(floats, bestFloats), cmp.Compare(wishes, bestWishes), slices.Compare(id, bestID))
+			if bestID == nil || c < 0 {
+				best, bestID, bestFloats, bestWishes = slices.Clone(pairs), id, floats, wishes
 			}
 			return
 		}
@@ -257,13 +281,16 @@ func (o *oracle) bracket(set, up int) [][2]int {
 }
 
 // identify writes the identifier of pairs, each with the smaller number first, and
-// counts what C8 counts.
-func (o *oracle) identify(pairs [][2]int, up int) (id []int, floats int) {
+// counts what C8 counts and the wishes that go unheard.
+func (o *oracle) identify(pairs [][2]int, up int) (id []int, floats, wishes int) {
 	for _, p := range pairs {
 		id = append(id, o.players[p[0]].Number)
 	}
 	for _, p := range pairs {
 		id = append(id, o.players[p[1]].Number)
+		if o.wish[p[0]]&(1<<p[1]) != 0 {
+			wishes++
+		}
 	}
 	if o.round < o.s.Event.Rules.Rounds {
 		for _, p := range pairs {
@@ -274,7 +301,7 @@ func (o *oracle) identify(pairs [][2]int, up int) (id []int, floats int) {
 			}
 		}
 	}
-	return id, floats
+	return id, floats, wishes
 }
 
 // white tells who begins with White by article 4.

@@ -45,7 +45,7 @@ func (x *field) round() (left int, err error) {
 	left = -1
 	rest := slices.Clone(x.Free)
 	if len(rest)%2 == 1 {
-		if left = x.bye(rest); left < 0 {
+		if left, x.blocked = x.Rest(slices.SortedFunc(slices.Values(rest), x.byeOrder)); left < 0 {
 			return left, matching.ErrNoPerfect
 		}
 		rest = slices.DeleteFunc(rest, func(p int) bool { return p == left })

@@ -23,31 +23,57 @@ func (x *field) upfloaters(residents, rest []int) ([]int, error) {
 }
 
 // single looks for one upfloater who meets C4 and C5 with C6 at its least for the
-// parity of the group below; -1 if there is none, which says nothing about others.
+// parity of the group below; -1 if there is none or if it is not to be seen at once,
+// which says nothing about others.
 func (x *field) single(residents, rest []int) int {
 	following := x.following(residents, rest)
+	e := eye{field: x}
 	best := -1
 	legal := false
 	for i, p := range rest {
-		if i > 0 && x.Records[rest[i-1]].Points != x.Records[p].Points && legal {
+		if e.blind || i > 0 && legal && x.Records[rest[i-1]].Points != x.Records[p].Points {
 			break
 		}
 		others := without(rest, p)
-		if !x.Perfect(append(slices.Clone(residents), p)) || !x.Perfect(others) {
+		if !e.sees(append(slices.Clone(residents), p)) || !e.sees(others) {
 			continue
 		}
 		legal = true
-		if !x.follows(without(following, p), others) {
+		if !e.follows(without(following, p), others) {
 			continue
 		}
 		if x.last || !x.floated[p] {
-			return p
+			best = p
+			break
 		}
 		if best < 0 {
 			best = p
 		}
 	}
+	if e.blind {
+		return -1
+	}
 	return best
+}
+
+// eye tells without much work who can be paired.
+type eye struct {
+	*field
+	blind bool // it had to pass something by
+}
+
+// sees reports whether players can be paired. What it cannot tell it takes for no
+// and goes blind.
+func (e *eye) sees(players []int) bool {
+	const few = 40 // players whose pairing is found as fast as anything is told of it
+	if len(players) <= few {
+		return e.Perfect(players)
+	}
+	if e.Plenty(players) {
+		return true
+	}
+	e.blind = true
+	return false
 }
 
 // following returns those of rest with the score next below that of residents in
@@ -66,17 +92,20 @@ func (x *field) following(residents, rest []int) []int {
 
 // follows reports whether the group below does with no upfloater, or one if its
 // number is odd. others is everyone left, the group included.
-func (x *field) follows(group, others []int) bool {
+func (e *eye) follows(group, others []int) bool {
 	if len(group) == 0 {
 		return true
 	}
 	rest := without(others, group...)
 	if len(group)%2 == 0 {
-		return x.Perfect(group) && x.Perfect(rest)
+		return e.sees(group) && e.sees(rest)
 	}
 	for _, p := range rest {
-		if x.Perfect(append(slices.Clone(group), p)) && x.Perfect(without(rest, p)) {
+		if e.sees(append(slices.Clone(group), p)) && e.sees(without(rest, p)) {
 			return true
+		}
+		if e.blind {
+			break
 		}
 	}
 	return false
@@ -106,6 +135,10 @@ func (x *field) search(residents, rest []int) ([]int, error) {
 	}
 	var up []int
 	for v := len(residents); len(up) < int(fewest.Cost) && v < len(q.players); v++ {
+		if !q.wanted(best, v) {
+			q.kept[v] = true
+			continue
+		}
 		if q.tied[v] = true; best.Mate[v] >= len(residents) {
 			with, err := q.solve()
 			if err != nil || with.Cost != best.Cost {
@@ -117,6 +150,17 @@ func (x *field) search(residents, rest []int) ([]int, error) {
 		up = append(up, q.players[v])
 	}
 	return up, nil
+}
+
+// wanted reports whether v has the score of an upfloater of best beyond those tied
+// already: C5 fixes how many come from each score.
+func (q *query) wanted(best matching.Matching, v int) bool {
+	for w := q.residents; w < len(q.players); w++ {
+		if best.Mate[w] < q.residents && q.Records[q.players[w]].Points == q.Records[q.players[v]].Points && !q.tied[w] {
+			return true
+		}
+	}
+	return false
 }
 
 // query is a round of everybody left, in which some are tied to the residents and

@@ -1,6 +1,8 @@
 package legal
 
 import (
+	"slices"
+
 	"sixtyfour/internal/pairing"
 	"sixtyfour/internal/tournament"
 )
@@ -101,6 +103,18 @@ func (f *Field) Terms(a, b int) []tournament.Term {
 	return list
 }
 
+// ScoreTerm tells how far the scores of two who meet lie apart.
+func (f *Field) ScoreTerm(a, b int) tournament.Term {
+	ra, rb := &f.Records[a], &f.Records[b]
+	switch d := int(ra.Points - rb.Points); {
+	case d > 0:
+		return tournament.Term{Rule: pairing.RuleScore, Player: ra.Player, Value: d}
+	case d < 0:
+		return tournament.Term{Rule: pairing.RuleScore, Player: rb.Player, Value: -d}
+	}
+	return tournament.Term{Rule: pairing.RuleSameScore, Value: int(ra.Points)}
+}
+
 // Relaxed names what gave way at tables that nobody set by hand, worst first.
 // left is who has the bye, or -1.
 func (f *Field) Relaxed(tables []Duo, left int) []tournament.Term {
@@ -113,12 +127,8 @@ func (f *Field) Relaxed(tables []Duo, left int) []tournament.Term {
 		if f.Met(d.A, d.B) && !f.ordered(d.A, d.B) {
 			count[pairing.RuleRematch]++
 		}
-		seen := map[string]bool{}
-		for _, c := range f.asked {
-			if rule := rules[c.Kind]; !seen[rule] && f.broken(c, d.A, d.B) {
-				seen[rule] = true
-				count[rule]++
-			}
+		for _, rule := range f.Broken(d.A, d.B, false) {
+			count[rule]++
 		}
 	}
 	add := func(rule string, value int) {
@@ -133,6 +143,17 @@ func (f *Field) Relaxed(tables []Duo, left int) []tournament.Term {
 	add(pairing.RuleMeet, f.missed)
 	for _, rule := range []string{pairing.RuleApart, pairing.RuleClub, pairing.RuleCountry, pairing.RuleFamily} {
 		add(rule, count[rule])
+	}
+	return list
+}
+
+// Broken lists what a meeting of a and b goes against, each rule once.
+func (f *Field) Broken(a, b int, hardOnly bool) []string {
+	var list []string
+	for _, c := range f.asked {
+		if rule := rules[c.Kind]; (c.Hard || !hardOnly) && f.broken(c, a, b) && !slices.Contains(list, rule) {
+			list = append(list, rule)
+		}
 	}
 	return list
 }

@@ -6,10 +6,11 @@
 //
 //  1. soft constraints and the rounds in which countrymen are kept apart: they
 //     never bar a pair. A system weighs them where they cost none of its own rules.
-//  2. hard constraints on families, countries and clubs, one as good as another;
-//  3. two players who are to be kept apart;
-//  4. two players who must meet, a second bye;
-//  5. a rematch: it comes last, with colours exchanged.
+//  2. what the system itself bars, such as a third game running with one colour;
+//  3. hard constraints on families, countries and clubs, one as good as another;
+//  4. two players who are to be kept apart;
+//  5. two players who must meet, a second bye;
+//  6. a rematch: it comes last, with colours exchanged.
 //
 // Of each as little as possible gives way, the worst counted first: one matching
 // over everybody finds the round with the fewest faults and, among those, with the

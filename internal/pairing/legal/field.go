@@ -24,7 +24,8 @@ type Field struct {
 	apart   square // hard
 	group   square // hard: same club, country or family
 	wish    square // soft: better not
-	barred  square // met, apart or group
+	own     square // what a system bars
+	barred  square // met, apart, group or own
 	asked   []tournament.Constraint
 	missed  int // hard MustMeet not seated
 	players []tournament.Player
@@ -43,11 +44,20 @@ type Duo struct {
 // Errors: [tournament.ErrTooFewPlayers] with fewer than two players present, a
 // [pairing.PinError] if the pins put one player into two places.
 func New(s tournament.Snapshot, round int, records []pairing.Record, pins pairing.Pins) (*Field, error) {
+	return NewBarring(s, round, records, pins, nil)
+}
+
+// NewBarring is New for a system that bars pairs of its own, which give way before
+// anything that the director asks for. clash may be nil.
+func NewBarring(s tournament.Snapshot, round int, records []pairing.Record, pins pairing.Pins, clash func(a, b int) bool) (*Field, error) {
 	f := Read(s, round, records)
+	if clash != nil {
+		f.bar(clash)
+	}
 	if len(f.Present) < 2 {
 		return nil, tournament.ErrTooFewPlayers
 	}
-	if err := f.pin(pins); err != nil {
+	if err := f.Pin(pins); err != nil {
 		return nil, err
 	}
 	f.demand()
@@ -66,6 +76,7 @@ func Read(s tournament.Snapshot, round int, records []pairing.Record) *Field {
 		apart:   newSquare(n),
 		group:   newSquare(n),
 		wish:    newSquare(n),
+		own:     newSquare(n),
 		barred:  newSquare(n),
 		country: s.Event.Rules.CountryRounds,
 		players: make([]tournament.Player, n),
@@ -100,6 +111,18 @@ func Read(s tournament.Snapshot, round int, records []pairing.Record) *Field {
 	return f
 }
 
+// bar enters what a system bars.
+func (f *Field) bar(clash func(a, b int) bool) {
+	for i, a := range f.Present {
+		for _, b := range f.Present[i+1:] {
+			if clash(a, b) {
+				f.own.set(a, b)
+				f.barred.set(a, b)
+			}
+		}
+	}
+}
+
 func (f *Field) fewestByes() int {
 	fewest := math.MaxInt
 	for _, p := range f.Free {
@@ -108,7 +131,10 @@ func (f *Field) fewestByes() int {
 	return fewest
 }
 
-func (f *Field) pin(pins pairing.Pins) error {
+// Pin seats what was set by hand. A pin of a player who is not present is void.
+//
+// Errors: a [pairing.PinError] if the pins put one player into two places.
+func (f *Field) Pin(pins pairing.Pins) error {
 	here, taken := make([]bool, len(f.Records)), make([]bool, len(f.Records))
 	for _, p := range f.Present {
 		here[p] = true

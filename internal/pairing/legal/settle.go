@@ -8,8 +8,9 @@ import (
 )
 
 // faults counts what gives way in a round, worst first: rematches weighed by
-// repeats, earlier byes beyond the fewest, players to be kept apart, groups.
-type faults [4]int
+// repeats, earlier byes beyond the fewest, players to be kept apart, groups, what the
+// system bars.
+type faults [5]int
 
 const (
 	mostMet  = 7 // earlier meetings after which another gets no worse
@@ -114,11 +115,11 @@ func (f *Field) least(players []int) outcome {
 // easy reports whether players surely have a round without a fault.
 func (f *Field) easy(players []int, fewest int) bool {
 	if len(players)%2 == 0 {
-		return f.plenty(players)
+		return f.Plenty(players)
 	}
 	for i, p := range slices.Backward(players) {
 		if f.Records[p].Byes <= fewest {
-			return f.plenty(slices.Delete(slices.Clone(players), i, i+1))
+			return f.Plenty(slices.Delete(slices.Clone(players), i, i+1))
 		}
 	}
 	return false
@@ -144,6 +145,9 @@ func (f *Field) faults(a, b int) faults {
 	if f.group.has(a, b) {
 		v[3] = 1
 	}
+	if f.own.has(a, b) {
+		v[4] = 1
+	}
 	return v
 }
 
@@ -158,7 +162,7 @@ func (f *Field) gap(a, b int) int64 {
 
 // units prices faults so that each outweighs all below it in the whole round.
 type units struct {
-	of   [4]int64
+	of   [5]int64
 	gaps int64 // the largest gap told apart
 }
 
@@ -169,11 +173,12 @@ func fit(f *Field, players []int) units {
 	limit := matching.Limit(len(players) + 1)
 	u := units{gaps: 1023}
 	for ; ; u.gaps /= 4 {
-		u.of[3] = u.gaps*tables + 1
+		u.of[4] = u.gaps*tables + 1
+		u.of[3] = u.of[4] * (tables + 1)
 		u.of[2] = u.of[3] * (tables + 1)
 		u.of[1] = u.of[2] * (tables + 1)
 		u.of[0] = u.of[1] * (mostByes + 1)
-		dearest := u.of[0]*(mostMet*(mostMet+1)+1) + u.of[1]*mostByes + u.of[2] + u.of[3] + u.gaps
+		dearest := u.of[0]*(mostMet*(mostMet+1)+1) + u.of[1]*mostByes + u.of[2] + u.of[3] + u.of[4] + u.gaps
 		if u.gaps == 0 || dearest <= limit {
 			return u
 		}

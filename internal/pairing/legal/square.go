@@ -32,7 +32,7 @@ func (f *Field) Perfect(players []int) bool {
 	if len(players)%2 != 0 {
 		return false
 	}
-	if f.plenty(players) {
+	if f.Plenty(players) {
 		return true
 	}
 	_, err := matching.Solve(matching.Fill(len(players), func(i, j int) int64 {
@@ -44,13 +44,13 @@ func (f *Field) Perfect(players []int) bool {
 	return err == nil
 }
 
-// plenty reports whether players, an even number, have so many whom they may meet
+// Plenty reports whether players, an even number, have so many whom they may meet
 // that a pairing must exist. False says nothing.
 //
 // Source: V. Chvátal (1972): with degrees d(1) ≤ … ≤ d(n), if d(i) ≤ i < n/2 always
 // brings d(n−i) ≥ n−i, a cycle runs through everybody, and every second step of it
 // is a pair.
-func (f *Field) plenty(players []int) bool {
+func (f *Field) Plenty(players []int) bool {
 	n := len(players)
 	if n < 4 {
 		return n == 0 || n == 2 && f.May(players[0], players[1])

@@ -206,8 +206,8 @@ func (e *Event) accelerate() {
 func (e *Event) worth(p *Player, round int) trf.Points {
 	c := p.Cell(round)
 	points := e.Scores.worth(c)
-	for _, a := range e.abnormal {
-		if a.Round != 0 && a.Round != round || !slices.Contains(a.Players, p.Number) {
+	for _, a := range e.abnormal[p.Number] {
+		if a.Round != 0 && a.Round != round {
 			continue
 		}
 		switch {

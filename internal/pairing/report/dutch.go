@@ -23,37 +23,28 @@ func (e *Event) Dutch(round int) (dutch.Input, error) {
 	if e.Games != 1 {
 		return dutch.Input{}, e.at(0, 0, ErrNotHeld, "rounds of one game", fmt.Sprint(e.Games))
 	}
-	if e.FirstColour == reversi.NoColour {
+	first := e.FirstColour
+	if first == reversi.NoColour {
+		first = e.Told
+	}
+	if first == reversi.NoColour {
 		return dutch.Input{}, e.at(0, 0, ErrNoColour, "", "")
 	}
 	in := dutch.Input{
 		Points: dutch.Points{Win: int(e.Scores.WhiteWin), Draw: int(e.Scores.WhiteDraw), Loss: int(e.Scores.WhiteLoss)},
-		Round:  round, Rounds: e.rounds(), FirstColour: e.FirstColour,
+		Round:  round, Rounds: e.rounds(), FirstColour: first,
 		Players: make([]dutch.Player, len(e.Players)),
 	}
-	number := 0
 	for i := range e.Players {
 		p := &e.Players[i]
 		to := &in.Players[i]
 		to.Present = e.present(p, round)
-		came := to.Present
+		to.Number = i + 1
 		for k := 1; k < round; k++ {
-			c := p.Cell(k)
-			came = came || paired(c)
 			to.Cells = append(to.Cells, e.cell(p, k))
 		}
 		for k := range min(round, len(p.Virtual)) {
 			to.Virtual = append(to.Virtual, int(p.Virtual[k]))
-		}
-		if came {
-			number++
-			to.Number = number
-		}
-	}
-	for i := range in.Players {
-		if in.Players[i].Number == 0 {
-			number++
-			in.Players[i].Number = number
 		}
 	}
 	in.Forbidden = e.forbidden(round)

@@ -27,14 +27,15 @@ type Event struct {
 	Announced              int               // columns; 0 when the file does not say
 	Played                 int               // columns that are paired, both of a match
 	Credit                 tournament.Credit // what a match of two games counts by, told by the points
-	FirstColour            reversi.Colour    // of the first odd number; given, or told by the games
+	FirstColour            reversi.Colour    // of the first odd number, as given
+	Told                   reversi.Colour    // the same as the games tell it
 	Scores                 Scores
 	Players                []Player // by pairing number
 	Apart                  []trf.Apart
 
 	places   map[int]int // in Players, by start number
 	byes     []trf.Byes
-	abnormal []trf.Abnormal
+	abnormal map[int][]trf.Abnormal // by start number, in the order of the file
 }
 
 // Player is a participant. The pairing number is the place in Event.Players.
@@ -88,9 +89,7 @@ func Read(name string, f *trf.File, system tournament.System) (*Event, error) {
 	if e.Announced > 0 && e.Played > e.Announced {
 		return nil, e.at(0, 0, ErrRounds, strconv.Itoa(e.Announced), strconv.Itoa(e.Played))
 	}
-	if e.FirstColour == reversi.NoColour {
-		e.FirstColour = e.firstColour()
-	}
+	e.Told = e.firstColour()
 	if err := e.later(later); err != nil {
 		return nil, err
 	}
@@ -143,7 +142,12 @@ func (e *Event) take(rec trf.Record, s *scoring, later *laterRecords, byRank *bo
 		if v.Kind == trf.Unwritten && v.Round == 0 {
 			return e.at(rec.Line, 20, ErrNoSuchRound, "the round of a penalty or bonus", "")
 		}
-		e.abnormal = append(e.abnormal, *v)
+		if e.abnormal == nil {
+			e.abnormal = map[int][]trf.Abnormal{}
+		}
+		for _, n := range v.Players {
+			e.abnormal[n] = append(e.abnormal[n], *v)
+		}
 	case trf.Absent:
 		later.absent = append(later.absent, line[trf.Absent]{rec.Line, v})
 	case *trf.Virtual:

@@ -11,7 +11,7 @@ import (
 	"sixtyfour/internal/format/trf"
 	"sixtyfour/internal/pairing"
 	"sixtyfour/internal/pairing/dutch"
-	"sixtyfour/internal/pairing/swiss"
+	"sixtyfour/internal/pairing/systems"
 	"sixtyfour/internal/tournament"
 )
 
@@ -21,14 +21,16 @@ type Pair struct{ White, Black int }
 // ErrUnknownSystem tells that a system is not paired from files.
 var ErrUnknownSystem = errors.New("this system is not paired from a file")
 
-// Systems are those that [Event.Pairs] knows.
-var Systems = []tournament.System{tournament.SystemSwiss, tournament.SystemDutch}
+// Systems returns those that [Event.Pairs] knows, by name.
+func Systems() []tournament.System {
+	return slices.Sorted(slices.Values(tournament.Systems))
+}
 
 // Pairs pairs a round: the next one, or again one that was paired. They come in
 // the order of boards, the bye last. seed decides what no rule of the system
 // decides; Dutch has no such thing.
 //
-// Errors: [dutch.ErrNoPairing], [ErrUnknownSystem], tournament.ErrTooFewPlayers; an
+// Errors: [tournament.ErrNoPairing], [ErrUnknownSystem], tournament.ErrTooFewPlayers; an
 // *[trf.Error] with [ErrNoRounds], [ErrNoColour], [ErrOpen], [ErrAllPlayed],
 // [ErrNoSuchRound] or [ErrNotHeld].
 func (e *Event) Pairs(system tournament.System, round int, seed uint64) ([]Pair, error) {
@@ -39,6 +41,7 @@ func (e *Event) Pairs(system tournament.System, round int, seed uint64) ([]Pair,
 	if err != nil {
 		return nil, err
 	}
+	s.Event.Seed = seed
 	plan, err := Plan(s, round, pairing.RoundSeed(seed, round))
 	if err != nil {
 		return nil, err
@@ -57,23 +60,31 @@ func (e *Event) Pairs(system tournament.System, round int, seed uint64) ([]Pair,
 //
 // Errors: [ErrUnknownSystem] and those of the system.
 func Plan(s tournament.Snapshot, n int, seed uint64) (pairing.Plan, error) {
-	switch s.Event.Rules.Pairing.System {
-	case tournament.SystemSwiss:
-		return swiss.Pair(s, n, seed, pairing.Pins{})
-	default:
-		return pairing.Plan{}, fmt.Errorf("%w: %s", ErrUnknownSystem, s.Event.Rules.Pairing.System)
+	system := s.Event.Rules.Pairing.System
+	if !slices.Contains(tournament.Systems, system) {
+		return pairing.Plan{}, fmt.Errorf("%w: %s", ErrUnknownSystem, system)
 	}
+	return systems.Of(s).Pair(s, n, seed, pairing.Pins{})
+}
+
+// solve pairs a round by Dutch. Players are meant by their place in e.Players.
+func (e *Event) solve(round int) (dutch.Result, error) {
+	in, err := e.Dutch(round)
+	if err != nil {
+		return dutch.Result{}, err
+	}
+	if !slices.ContainsFunc(in.Players, func(p dutch.Player) bool { return p.Present }) {
+		return dutch.Result{}, tournament.ErrTooFewPlayers
+	}
+	solved, err := dutch.Solve(&in)
+	if errors.Is(err, dutch.ErrNoPairing) {
+		err = fmt.Errorf("%w: %w", tournament.ErrNoPairing, err)
+	}
+	return solved, err
 }
 
 func (e *Event) dutch(round int) ([]Pair, error) {
-	in, err := e.Dutch(round)
-	if err != nil {
-		return nil, err
-	}
-	if !slices.ContainsFunc(in.Players, func(p dutch.Player) bool { return p.Present }) {
-		return nil, tournament.ErrTooFewPlayers
-	}
-	solved, err := dutch.Solve(&in)
+	solved, err := e.solve(round)
 	if err != nil {
 		return nil, err
 	}

@@ -65,10 +65,16 @@ func (e *Event) rules(system tournament.System) (tournament.Rules, error) {
 	rules.Credit = e.Credit
 	rules.Rounds = e.rounds()
 	rules.Pairing = tournament.PairingRules{System: system, FirstColour: e.FirstColour, Baku: e.Baku, Legs: e.Legs}
+	if e.FirstColour == reversi.NoColour && e.Seed == 0 { // with a seed, the system draws it again
+		rules.Pairing.FirstColour = e.Told
+	}
 	sc := e.Scores
 	usual := StandardScores()
 	usual.PairingBye, usual.HalfBye, usual.ZeroBye, usual.FullBye = sc.PairingBye, sc.HalfBye, sc.ZeroBye, sc.FullBye
-	games := slices.ContainsFunc(e.abnormal, func(a trf.Abnormal) bool { return !strings.ContainsRune("FHZ", rune(a.Kind)) })
+	games := false
+	for _, list := range e.abnormal {
+		games = games || slices.ContainsFunc(list, func(a trf.Abnormal) bool { return !strings.ContainsRune("FHZ", rune(a.Kind)) })
+	}
 	if sc != usual || games {
 		return rules, e.at(0, 0, ErrNotHeld, "a point for a win, half a point for a draw", "other values")
 	}
@@ -145,14 +151,16 @@ func (e *Event) entry(p *Player, number, round int) tournament.Entry {
 	return entry
 }
 
-// firstRound returns the first round in which the file says anything of p.
+// firstRound returns the first round in which the file says anything of p. A
+// record that somebody is away in the next round, of whom nothing is said before,
+// is read as not yet entered; a cell in that round as away.
 func (e *Event) firstRound(p *Player, round int) int {
 	for n := 1; n < round; n++ {
 		if p.Cell(e.column(n)) != (trf.Cell{}) {
 			return n
 		}
 	}
-	if e.present(p, round) || round > e.PlayedRounds() && p.Next != trf.Unwritten || p.Cell(e.column(round)) != (trf.Cell{}) {
+	if e.present(p, round) || round > e.PlayedRounds() && (p.Next == trf.HalfBye || p.Next == trf.FullBye) || p.Cell(e.column(round)) != (trf.Cell{}) {
 		return round
 	}
 	return round + 1
@@ -269,7 +277,7 @@ func (e *Event) constraints() []tournament.Constraint {
 		for i, n := range a.Players {
 			for _, m := range a.Players[i+1:] {
 				c := tournament.Constraint{
-					ID: int64(len(all) + 1), Kind: tournament.KeepApart, Hard: true, From: 1,
+					ID: tournament.ConstraintID(len(all) + 1), Kind: tournament.KeepApart, Hard: true, From: 1,
 					Players: [2]tournament.PlayerID{tournament.PlayerID(min(n, m)), tournament.PlayerID(max(n, m))},
 				}
 				if a.To > 0 {

@@ -34,8 +34,8 @@ type kind struct {
 	baku   bool
 }
 
-// monrad is how the words of a 092 record begin where CUSTOM_SWISS is not enough.
-const monrad = "Monrad"
+// monradWords is how the words of a 092 record begin where CUSTOM_SWISS is not enough.
+const monradWords = "Monrad"
 
 // kindOf reads a 192 record, and a 092 record that holds a code or tells a Monrad
 // from another Swiss.
@@ -43,7 +43,7 @@ func kindOf(code, words string) (kind, bool) {
 	plain, baku := strings.CutSuffix(code, "_BAKU")
 	k, ok := codes[plain]
 	k.baku = baku
-	if ok && k.system == tournament.SystemSwiss && strings.HasPrefix(words, monrad) {
+	if ok && k.system == tournament.SystemSwiss && strings.HasPrefix(words, monradWords) {
 		k.system = tournament.SystemMonrad
 	}
 	return k, ok
@@ -66,7 +66,7 @@ func describe(r tournament.Rules) (words, code string) {
 			words, code = "Double round robin", "BERGER_DOUBLEROUNDROBIN"
 		}
 	case tournament.SystemMonrad:
-		words, code = monrad, "CUSTOM_SWISS"
+		words, code = monradWords, "CUSTOM_SWISS"
 	case tournament.SystemKnockout:
 		words, code = "Knockout", "CUSTOM_KNOCKOUT"
 	case tournament.SystemSwiss:

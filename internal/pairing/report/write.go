@@ -2,11 +2,13 @@ package report
 
 import (
 	"fmt"
+	"io"
 	"slices"
 	"strings"
 
 	"sixtyfour/internal/format/trf"
 	"sixtyfour/internal/reversi"
+	"sixtyfour/internal/standings"
 	"sixtyfour/internal/tournament"
 )
 
@@ -53,6 +55,21 @@ func File(s tournament.Snapshot, o Options) (*trf.File, error) {
 	w.byes()
 	w.apart()
 	return w.f, nil
+}
+
+// Write writes an event as a report of this year, with the places of its standings.
+//
+// Errors: those of [File] and of w.
+func Write(w io.Writer, s tournament.Snapshot, program string) error {
+	o := Options{Program: program, Ranks: map[tournament.PlayerID]int{}}
+	for _, row := range standings.Compute(s).Rows {
+		o.Ranks[row.Player.ID] = row.Rank
+	}
+	f, err := File(s, o)
+	if err != nil {
+		return err
+	}
+	return f.Write(w)
 }
 
 type writer struct {
@@ -325,6 +342,9 @@ func (w *writer) byes() {
 				asked[kind] = append(asked[kind], e.Number)
 			}
 		}
+		if n == next {
+			asked[trf.ZeroBye] = w.newcomers(asked[trf.ZeroBye])
+		}
 		for _, kind := range []trf.Result{trf.FullBye, trf.HalfBye, trf.ZeroBye} {
 			switch {
 			case len(asked[kind]) == 0:
@@ -338,6 +358,25 @@ func (w *writer) byes() {
 			}
 		}
 	}
+}
+
+// newcomers writes into the columns that players are away who have entered and of
+// whom no round tells yet: a record alone would be one who has not. It returns the
+// others.
+func (w *writer) newcomers(away []int) []int {
+	var others []int
+	for _, p := range w.f.Players() {
+		if !slices.Contains(away, p.Number) {
+			continue
+		}
+		i := slices.IndexFunc(w.s.Entries, func(e tournament.Entry) bool { return e.Number == p.Number })
+		if e := w.s.Entries[i]; len(p.Rounds) > 0 || e.FirstRound > w.s.Last()+1 {
+			others = append(others, p.Number)
+		} else {
+			w.cell([]int{p.Number}, trf.ZeroBye)
+		}
+	}
+	return others
 }
 
 // cell writes a bye of the next round into the columns of players, where the
@@ -358,6 +397,8 @@ func (w *writer) cell(numbers []int, kind trf.Result) {
 // worth returns what a bye that was asked for gives, of which a match has two cells.
 func (w *writer) worth(kind trf.Result) trf.Points {
 	switch {
+	case kind == trf.ZeroBye:
+		return 0 // of no engine's concern
 	case w.games == 2 && kind == trf.FullBye:
 		return 10
 	case w.games == 2:

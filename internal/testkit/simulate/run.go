@@ -114,7 +114,7 @@ func constrain(e *Event, rng *rand.Rand) {
 		tournament.ApartClubs, tournament.ApartCountry, tournament.ApartFamilies,
 	}
 	for range 1 + rng.IntN(4) {
-		c := tournament.Constraint{ID: int64(len(e.Constraints) + 1), Kind: kinds[rng.IntN(len(kinds))], From: 1 + rng.IntN(3), Hard: rng.IntN(2) == 0}
+		c := tournament.Constraint{ID: tournament.ConstraintID(len(e.Constraints) + 1), Kind: kinds[rng.IntN(len(kinds))], From: 1 + rng.IntN(3), Hard: rng.IntN(2) == 0}
 		if rng.IntN(2) == 0 {
 			c.To = c.From + rng.IntN(3)
 		}
