@@ -93,7 +93,9 @@ func (s *Solver) shrink(u, v int) {
 		s.label[k] = outside
 		s.parent[k] = b
 	}
-	s.fillRow(b)
+	if s.lists == nil {
+		s.fillRow(b)
+	}
 	s.links[b] = link{key: math.MaxInt64}
 	s.evens = append(s.evens, b)
 	s.fresh = append(s.fresh, b)

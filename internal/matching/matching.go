@@ -17,6 +17,9 @@
 // The same matrix always gives the same matching. Among matchings of equal cost
 // the choice follows the vertex numbers in no documented way, so a caller who
 // cares breaks ties inside the costs.
+//
+// [Solve] takes a matrix. [SolveField] takes a field too large for one, prices few
+// pairs and proves the same of all of them.
 package matching
 
 import "math"

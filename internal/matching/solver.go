@@ -53,6 +53,7 @@ type Solver struct {
 
 	flowers []flower // by node - n
 	unused  []int    // nodes of flowers not in use, last first
+	lists   *sparse  // what this solver is part of if pairs are in lists, else nil
 
 	// The current phase.
 	raise int64
@@ -252,6 +253,9 @@ func (s *Solver) relabel(b int, to label) {
 		s.flowers[b-s.n].z += 2 * move
 		if to == odd {
 			s.odds = append(s.odds, b)
+			if s.lists != nil {
+				s.lists.push(event{at: s.flowers[b-s.n].z / 2, u: int32(b), v: opens})
+			}
 		}
 	}
 	if to == even {

@@ -96,15 +96,21 @@ func (s *Solver) start() {
 
 // result reads the answer and its proof out of the solver.
 func (s *Solver) result(m *Matrix, lowest int64) Matching {
-	out := Matching{
-		Mate:   append([]int(nil), s.mate...),
-		lowest: lowest,
-		y:      append([]int64(nil), s.y...),
-	}
+	out := s.proof(lowest)
 	for v, w := range out.Mate {
 		if v < w {
 			out.Cost += m.At(v, w)
 		}
+	}
+	return out
+}
+
+// proof reads everything but the cost out of the solver.
+func (s *Solver) proof(lowest int64) Matching {
+	out := Matching{
+		Mate:   append([]int(nil), s.mate...),
+		lowest: lowest,
+		y:      append([]int64(nil), s.y...),
 	}
 	for i := range s.flowers {
 		if f := &s.flowers[i]; f.used && f.z > 0 {

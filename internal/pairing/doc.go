@@ -16,12 +16,16 @@
 //	rematch-colour table  0                1: the colours of the earlier meeting repeat
 //	score          table  higher score     difference in half-points
 //	same-score     table  0                score of both in half-points
-//	country        table  0                round until which countrymen are kept apart, 0 for the end
+//	country        table  0                the last round in which countrymen are kept apart, 0 for the end or as ever
+//	top            both   0                half-points of the higher score
 //	colour         table  who is due it    surplus of the other colour, 0 or more: gets the due colour
+//	colour-begin   table  who has it       0: the first game of the event
+//	colour-rest    bye    who has it       games that one colour stays ahead
 //	colour-forced  table  who must take it surplus of that colour before this game, 1 or more
 //	colour-run     table  who has the run  games running with that colour, this one included
 //	colour-even    table  0                0: nobody is due a colour; number and lot decide
 //	float-again    both   who floats       rounds since the last float in the same direction, 1 or 2
+//	float-back     both   who floats       1: the other way than in the round before
 //	seeding        both   0                places away from the preferred opponent; on a bye from the last place
 //	lot            both   0                the lot that was drawn, 1 upwards
 //	bye            bye    who has it       players present
@@ -33,6 +37,7 @@
 //
 //	apart          table  0                the last round that it covers, 0 for the end
 //	meet           table  0                the last round that it covers, 0 for the end
+//	meet-missed    both   who was to meet  others whom the player was to meet
 //	club           table  0                the last round that it covers, 0 for the end
 //	family         table  0                the last round that it covers, 0 for the end
 //	table          table  who sits there   the number of the table, fixed for the player

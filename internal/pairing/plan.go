@@ -28,6 +28,13 @@ const (
 	RuleByeAgain      = "bye-again"
 	RuleByePassed     = "bye-passed"
 
+	// What only package swiss weighs.
+	RuleTop         = "top"
+	RuleFloatBack   = "float-back"
+	RuleColourBegin = "colour-begin"
+	RuleColourRest  = "colour-rest"
+	RuleMissed      = "meet-missed"
+
 	// What the director asked for; see package legal.
 	RuleApart  = "apart"
 	RuleMeet   = "meet"

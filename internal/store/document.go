@@ -38,10 +38,11 @@ type rulesDocument struct {
 
 // pairingRules are missing in events from before a system could be chosen.
 type pairingRules struct {
-	System      string `json:"system"`
-	FirstColour string `json:"first_colour,omitempty"`
-	Baku        bool   `json:"baku,omitempty"`
-	Legs        int    `json:"legs,omitempty"`
+	System      string          `json:"system"`
+	FirstColour string          `json:"first_colour,omitempty"`
+	Baku        bool            `json:"baku,omitempty"`
+	Legs        int             `json:"legs,omitempty"`
+	Swiss       *swissPenalties `json:"swiss,omitempty"`
 }
 
 type termDocument struct {
@@ -70,6 +71,7 @@ func writeRules(r tournament.Rules) (string, error) {
 		CountryRounds: r.CountryRounds, NoShow: r.NoShow,
 		Pairing: &pairingRules{
 			System: string(r.Pairing.System), FirstColour: colourName(r.Pairing.FirstColour), Baku: r.Pairing.Baku, Legs: r.Pairing.Legs,
+			Swiss: writeSwiss(r.Pairing.Swiss),
 		},
 	}
 	for i, t := range r.TieBreaks {
@@ -95,6 +97,7 @@ func readRules(text string) (tournament.Rules, error) {
 	if p := d.Pairing; p != nil {
 		r.Pairing = tournament.PairingRules{
 			System: tournament.System(p.System), FirstColour: colourNamed(p.FirstColour), Baku: p.Baku, Legs: p.Legs,
+			Swiss: p.Swiss.penalties(),
 		}
 	}
 	if d.Correction != nil {

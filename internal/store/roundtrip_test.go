@@ -87,8 +87,22 @@ func (m maker) rules() tournament.Rules {
 		Pairing: tournament.PairingRules{
 			System: tournament.Systems[m.number(len(tournament.Systems)-1)], FirstColour: reversi.Colour(m.number(2)),
 			Baku: m.yes(), Legs: m.number(2),
+			Swiss: m.penalties(),
 		},
 	}
+}
+
+func (m maker) penalties() tournament.SwissPenalties {
+	p := tournament.SwissPenalties{
+		Rematch: m.number(1000), RematchSoon: m.number(9), ColourAgain: m.number(99), FloatAgain: m.number(99), FloatBack: m.number(99),
+		Country: m.number(99), CountryFrom: m.number(30), Wish: m.number(99),
+	}
+	for _, row := range [][]int{p.Colour[:], p.Float[:], p.Top[:]} {
+		for i := range row {
+			row[i] = m.number(9999)
+		}
+	}
+	return p
 }
 
 func (m maker) event() tournament.Event {

@@ -149,6 +149,7 @@ func (r Rules) Validate() []error {
 		errs = append(errs, &FieldError{Field: "games", Err: ErrTwoGames})
 	}
 	bound("legs", r.Pairing.Legs, 0, 2)
+	errs = append(errs, r.Pairing.Swiss.Validate()...)
 	most := int(r.MatchWorth())
 	for _, w := range []struct {
 		field string

@@ -27,6 +27,7 @@ type PairingRules struct {
 	FirstColour reversi.Colour
 	Baku        bool // Dutch: the upper half is given virtual points in the first half of the rounds
 	Legs        int  // round robin: 1, or 2 with colours exchanged in the second; 0 is 1
+	Swiss       SwissPenalties
 }
 
 // ConstraintKind says what a constraint asks.

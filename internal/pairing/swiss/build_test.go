@@ -168,3 +168,23 @@ func feasible(s tournament.Snapshot, round int) (fresh bool) {
 	best, err := matching.Solve(m)
 	return err == nil && best.Cost == 0
 }
+
+// askAll makes the director ask for all there is to ask.
+func (e *event) askAll() {
+	id := func(i int) tournament.PlayerID { return e.Entries[i%len(e.Entries)].Player }
+	for i, kind := range []tournament.ConstraintKind{
+		tournament.ApartClubs, tournament.ApartCountry, tournament.ApartFamilies, tournament.KeepApart, tournament.MustMeet,
+	} {
+		for _, hard := range []bool{true, false} {
+			e.Constraints = append(e.Constraints, tournament.Constraint{
+				Kind: kind, From: 1, Hard: hard, Players: [2]tournament.PlayerID{id(2 * i), id(2*i + 1)},
+			})
+		}
+	}
+	for i := range e.Entries {
+		p := e.Players[id(i)]
+		p.Club, p.Country = tournament.ClubID(i%3), []string{"", "JPN", "ITA"}[i%3]
+		p.Family = []string{"", "Mori", "Sato", "Abe"}[i%4]
+		e.Players[p.ID] = p
+	}
+}

@@ -5,68 +5,77 @@ import (
 	"sixtyfour/internal/tournament"
 )
 
-// bye counts what speaks against a bye for p.
+// bye counts what speaks against a bye for a player: it is an opponent half a point
+// below the lowest score.
 type bye struct {
 	again   int // earlier byes beyond what everyone has had
 	above   int // half-points above the lowest score
-	floats  int
+	top     int // penalty of unequal scores at the top
+	float   int // penalty of floating down
+	ahead   int // games that one colour is ahead, and stays
+	missed  demand
 	places  int // from the last place of the score group
 	seeding int // the same in steps
 	lot     int
 }
 
 func (f *field) bye(p int) bye {
-	r, seat := &f.records[p], f.seats[p]
+	r, m := &f.records[p], &f.men[p]
+	balance := r.Balance()
 	b := bye{
-		again:  max(r.Byes-f.fewest, 0),
-		above:  max(int(r.Points-f.lowest), 0),
-		floats: floats(r, pairing.FloatDown),
-		lot:    f.lot(0, r.Number),
+		again:  min(max(r.Byes-f.fewest, 0), mostByes),
+		above:  max(m.points-int(f.lowest), 0),
+		top:    f.pen.TopHeavy(f.round, r.Points, f.lowest-1),
+		float:  m.down,
+		ahead:  max(balance, -balance),
+		missed: f.missed(p, -1),
+		lot:    f.lot(0, uint64(r.Number)),
 	}
-	if seat.size > 0 {
-		b.places = seat.size - 1 - seat.place
-		b.seeding = f.inSteps(b.places, seat.size)
+	if m.size > 0 {
+		b.places = m.size - 1 - m.place
+		b.seeding = f.inSteps(b.places, m.size)
 	}
 	return b
-}
-
-func (f *field) byeAgainCost(b bye) int64 {
-	return int64(min(b.again, mostByes)) * f.unit[tierByeAgain]
-}
-
-func (f *field) byeLowestCost(b bye) int64 {
-	return int64(min(b.above, mostAbove)) * f.unit[tierByeLowest]
 }
 
 // byePrice is what a bye for p costs.
 func (f *field) byePrice(p int) int64 {
 	b := f.bye(p)
-	return f.byeAgainCost(b) + f.byeLowestCost(b) +
-		int64(b.floats)*f.unit[tierFloat] +
+	return int64(b.again)*f.unit[tierBye] +
+		int64(b.missed.hard)*f.unit[tierMeet] +
+		f.penalty(f.pen.FloatOf(b.above+1)+b.top+b.float+f.pen.ColourOf(b.ahead)+f.pen.Wish*b.missed.soft) +
 		int64(b.seeding)*f.unit[tierSeeding] +
-		int64(b.lot)*f.unit[tierLot]
+		int64(b.lot)
 }
 
 // byeTerms lists the reasons of a bye; their costs add up to its price. Those who
 // stand lower and were passed over for their earlier byes are named.
 func (f *field) byeTerms(p int) []tournament.Term {
 	b, r := f.bye(p), &f.records[p]
-	list := []tournament.Term{{Rule: pairing.RuleBye, Player: r.Player, Value: len(f.present)}}
+	var list reasons
+	list.add(pairing.RuleBye, r.Player, len(f.present), 0)
 	if r.Byes > 0 {
-		list = append(list, tournament.Term{Rule: pairing.RuleByeAgain, Player: r.Player, Value: r.Byes, Cost: f.byeAgainCost(b)})
+		list.add(pairing.RuleByeAgain, r.Player, r.Byes, int64(b.again)*f.unit[tierBye])
 	}
-	list = append(list, tournament.Term{Rule: pairing.RuleByeLowest, Player: r.Player, Value: b.above, Cost: f.byeLowestCost(b)})
+	list.add(pairing.RuleByeLowest, r.Player, b.above, f.penalty(f.pen.FloatOf(b.above+1)))
+	if b.top != 0 {
+		list.add(pairing.RuleTop, 0, int(r.Points), f.penalty(b.top))
+	}
 	for _, q := range f.present {
 		if o := &f.records[q]; q != p && o.Byes > r.Byes && f.stronger(p, q) < 0 {
-			list = append(list, tournament.Term{Rule: pairing.RuleByePassed, Player: o.Player, Value: o.Byes})
+			list.add(pairing.RuleByePassed, o.Player, o.Byes, 0)
 		}
 	}
-	list = f.floatTerms(list, r.Player, b.floats)
+	if cost := f.penalty(f.pen.ColourOf(b.ahead)); cost > 0 {
+		list.add(pairing.RuleColourRest, r.Player, b.ahead, cost)
+	}
+	list = f.floatTerm(list, p, b.float)
+	list = f.missedTerm(list, p, b.missed)
 	if b.seeding > 0 {
-		list = append(list, tournament.Term{Rule: pairing.RuleSeeding, Value: b.places, Cost: int64(b.seeding) * f.unit[tierSeeding]})
+		list.add(pairing.RuleSeeding, 0, b.places, int64(b.seeding)*f.unit[tierSeeding])
 	}
 	if b.lot > 0 {
-		list = append(list, tournament.Term{Rule: pairing.RuleLot, Value: b.lot, Cost: int64(b.lot) * f.unit[tierLot]})
+		list.add(pairing.RuleLot, 0, b.lot, int64(b.lot))
 	}
 	return list
 }

@@ -12,38 +12,51 @@ import (
 // their index in records.
 type field struct {
 	round   int
-	seed    uint64
-	country int // rounds in which countrymen are kept apart
+	pen     tournament.SwissPenalties
+	draw    uint64 // where the lots of the round begin
+	black   bool   // the lot for the colour of the stronger at the top board
 	records []pairing.Record
 	at      map[tournament.PlayerID]int
-	seats   []seat // by player
-	present []int  // by start number
+	men     []man // by player
+	present []int // by start number
 	lowest  tournament.Points
 	fewest  int // byes of who had fewest
+	asked
 	scale
 }
 
-// seat is what the prices need of one player, worked out once.
-type seat struct {
-	place, size int       // place from 0 in a score group of size; size 0 for who is away
-	misfit      [2]colour // with White, with Black
+// man is what the prices need of one player, worked out once.
+type man struct {
+	points      int
+	country     int // the same number for countrymen, 0 for none
+	club        tournament.ClubID
+	family      int
+	place, size int    // place from 0 in a score group of size; size 0 for who is away
+	colour      [2]int // penalty of White, of Black
+	down, up    int    // penalty of floating down, up, less than 0 after the other way
 }
-
-// colour is how ill a colour fits: Lean from the balance, Run from repetition.
-type colour struct{ lean, run int }
 
 func newField(s tournament.Snapshot, round int, seed uint64) *field {
 	f := &field{
 		round:   round,
-		seed:    seed,
-		country: s.Event.Rules.CountryRounds,
+		pen:     s.Event.Rules.Pairing.Swiss.OrDefault(),
+		draw:    mix(mix(0, seed), uint64(round)),
+		black:   mix(0, seed)&1 == 0,
 		records: pairing.Records(s, round),
 	}
 	f.at = make(map[tournament.PlayerID]int, len(f.records))
-	f.seats = make([]seat, len(f.records))
+	f.men = make([]man, len(f.records))
+	countries, families := numbers{}, numbers{}
 	for i := range f.records {
-		f.at[f.records[i].Player] = i
-		f.seats[i].misfit = [2]colour{misfit(&f.records[i], false), misfit(&f.records[i], true)}
+		r := &f.records[i]
+		p := s.Players[r.Player]
+		f.at[r.Player] = i
+		f.men[i] = man{
+			points:  int(r.Points),
+			country: countries.of(p.Country), club: p.Club, family: families.of(p.Family),
+			colour: [2]int{f.misfit(r, false), f.misfit(r, true)},
+			down:   f.drift(r, pairing.FloatDown), up: f.drift(r, pairing.FloatUp),
+		}
 	}
 	for i, id := range pairing.Present(s, round) {
 		p := f.at[id]
@@ -55,8 +68,22 @@ func newField(s tournament.Snapshot, round int, seed uint64) *field {
 		}
 	}
 	f.placeAll()
+	f.ask(s)
 	f.scale = fit(f)
 	return f
+}
+
+// numbers gives each text but the empty one a number from 1.
+type numbers map[string]int
+
+func (n numbers) of(text string) int {
+	if text == "" {
+		return 0
+	}
+	if n[text] == 0 {
+		n[text] = len(n) + 1
+	}
+	return n[text]
 }
 
 // placeAll gives everyone present a place in the score group.
@@ -65,11 +92,11 @@ func (f *field) placeAll() {
 	slices.SortStableFunc(ranked, f.stronger)
 	for from := 0; from < len(ranked); {
 		to := from
-		for to < len(ranked) && f.records[ranked[to]].Points == f.records[ranked[from]].Points {
+		for to < len(ranked) && f.men[ranked[to]].points == f.men[ranked[from]].points {
 			to++
 		}
 		for i := from; i < to; i++ {
-			f.seats[ranked[i]].place, f.seats[ranked[i]].size = i-from, to-from
+			f.men[ranked[i]].place, f.men[ranked[i]].size = i-from, to-from
 		}
 		from = to
 	}
@@ -78,33 +105,35 @@ func (f *field) placeAll() {
 // stronger orders players by score, then start number.
 func (f *field) stronger(a, b int) int {
 	return cmp.Or(
-		cmp.Compare(f.records[b].Points, f.records[a].Points),
+		cmp.Compare(f.men[b].points, f.men[a].points),
 		cmp.Compare(a, b), // records are by start number
 	)
 }
 
-// misfit tells how ill a colour fits r. A colour that a player has had once too
-// often costs 7, twice 14, then 28 and 56: the proportions of the program most
-// used in the field. The same colour twice running costs 1, more often 21.
-func misfit(r *pairing.Record, black bool) colour {
-	surplus := r.Balance()
-	if !black {
-		surplus = -surplus
+// misfit is the penalty of a colour for r: how far one colour is ahead afterwards,
+// and whether it is the same as in the last game.
+func (f *field) misfit(r *pairing.Record, black bool) int {
+	ahead := r.Balance() - 1
+	if black {
+		ahead += 2
 	}
-	var c colour
-	if surplus > 0 {
-		c.lean = 7 << min(surplus-1, 3)
+	penalty := f.pen.ColourOf(max(ahead, -ahead))
+	if r.Run(black) > 0 {
+		penalty += f.pen.ColourAgain
 	}
-	switch run := r.Run(black); {
-	case run >= 2:
-		c.run = 21
-	case run == 1:
-		c.run = 1
-	}
-	return c
+	return penalty
 }
 
-func (c colour) sum() int { return c.lean + c.run }
+// drift is the penalty of a float of r in direction d.
+func (f *field) drift(r *pairing.Record, d pairing.Float) int {
+	switch r.Floats[0] {
+	case d:
+		return f.pen.FloatAgain
+	case -d:
+		return -f.pen.FloatBack
+	}
+	return 0
+}
 
 func side(black bool) int {
 	if black {
@@ -113,28 +142,10 @@ func side(black bool) int {
 	return 0
 }
 
-// floats tells how much a float of r in direction d repeats: 2 for the last
-// round, 1 for the one before it.
-func floats(r *pairing.Record, d pairing.Float) int {
-	n := 0
-	if d != pairing.NoFloat && r.Floats[0] == d {
-		n += 2
-	}
-	if d != pairing.NoFloat && r.Floats[1] == d {
-		n++
-	}
-	return n
-}
-
-// mix scrambles its arguments into a number that looks drawn; splitmix64 is the
-// step for each.
-func mix(values ...uint64) uint64 {
-	var z uint64
-	for _, v := range values {
-		z += v + 0x9E3779B97F4A7C15
-		z = (z ^ z>>30) * 0xBF58476D1CE4E5B9
-		z = (z ^ z>>27) * 0x94D049BB133111EB
-		z ^= z >> 31
-	}
-	return z
+// mix takes one more number into a draw; a step of splitmix64.
+func mix(z, v uint64) uint64 {
+	z += v + 0x9E3779B97F4A7C15
+	z = (z ^ z>>30) * 0xBF58476D1CE4E5B9
+	z = (z ^ z>>27) * 0x94D049BB133111EB
+	return z ^ z>>31
 }

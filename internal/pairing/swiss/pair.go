@@ -47,7 +47,7 @@ func Pair(s tournament.Snapshot, round int, seed uint64, pins pairing.Pins) (pai
 	for _, b := range plan.Byes {
 		plan.Cost += pairing.Sum(b.Terms)
 	}
-	plan.Relaxed = relaxed(plan)
+	plan.Relaxed = f.relaxed(plan)
 	return plan, nil
 }
 
@@ -106,18 +106,27 @@ func (f *field) pin(pins pairing.Pins) (pinned, error) {
 	return p, nil
 }
 
-// solve pairs free, by start number, at the least cost. left is who has the bye,
-// or -1.
+// dense is up to how many vertices the whole matrix of prices is made. Beyond, most
+// prices are never asked for.
+const dense = 400
+
+// solve pairs free at the least cost. left is who has the bye, or -1.
 func (f *field) solve(free []int) (pairs []duo, left int, err error) {
 	n := len(free)
+	slices.SortFunc(free, f.stronger)
 	vertices := n + n%2 // the last one is the bye when n is odd
-	m := matching.Fill(vertices, func(i, j int) int64 {
+	price := func(i, j int) int64 {
 		if j == n {
 			return f.byePrice(free[i])
 		}
 		return f.price(free[i], free[j])
-	})
-	best, err := matching.Solve(m)
+	}
+	var best matching.Matching
+	if vertices <= dense {
+		best, err = matching.Solve(matching.Fill(vertices, price))
+	} else {
+		best, err = matching.SolveField(f.groupsOf(free, price))
+	}
 	if err != nil {
 		return nil, -1, err
 	}
@@ -130,6 +139,31 @@ func (f *field) solve(free []int) (pairs []duo, left int, err error) {
 		pairs = append(pairs, duo{a: free[p[0]], b: free[p[1]]})
 	}
 	return pairs, left, nil
+}
+
+// groupsOf describes free, strongest first, by score groups, the bye being one of
+// its own. No pair costs less than its difference of scores, less what two get off
+// for floating the other way.
+func (f *field) groupsOf(free []int, price func(i, j int) int64) matching.Field {
+	var groups, points []int
+	for i, p := range free {
+		if m := &f.men[p]; i == 0 || m.points != points[len(points)-1] {
+			groups, points = append(groups, i), append(points, m.points)
+		}
+	}
+	if len(free)%2 == 1 {
+		groups, points = append(groups, len(free)), append(points, int(f.lowest)-1)
+	}
+	return matching.Field{
+		Vertices: len(free) + len(free)%2, Price: price, Groups: groups,
+		Floor: func(g, h int) int64 {
+			if g == h {
+				return 0
+			}
+			a, b := points[g], points[h]
+			return f.penalty(f.pen.FloatOf(a-b) + f.pen.TopHeavy(f.round, tournament.Points(a), tournament.Points(b)) - 2*f.pen.FloatBack)
+		},
+	}
 }
 
 // boards puts pairs in the order of boards: higher score of the stronger, then
@@ -167,38 +201,4 @@ func (f *field) table(d duo, board int) pairing.Table {
 		Pinned: d.pinned,
 		Terms:  append(terms, f.terms(black, white)...),
 	}
-}
-
-// relaxed names the rules that gave way where nobody asked for it.
-func relaxed(plan pairing.Plan) []tournament.Term {
-	var list []tournament.Term
-	rematch := tournament.Term{Rule: pairing.RuleRematch}
-	for _, t := range plan.Tables {
-		if t.Pinned {
-			continue
-		}
-		for _, term := range t.Terms {
-			switch term.Rule {
-			case pairing.RuleRematch:
-				rematch.Value++
-				rematch.Cost += term.Cost
-			case pairing.RuleRematchSoon, pairing.RuleRematchColour:
-				rematch.Cost += term.Cost
-			}
-		}
-	}
-	if rematch.Value > 0 {
-		list = append(list, rematch)
-	}
-	for _, b := range plan.Byes {
-		if b.Pinned {
-			continue
-		}
-		for _, term := range b.Terms {
-			if term.Rule == pairing.RuleByeAgain {
-				list = append(list, term)
-			}
-		}
-	}
-	return list
 }

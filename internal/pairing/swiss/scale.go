@@ -4,74 +4,76 @@ import (
 	"slices"
 
 	"sixtyfour/internal/matching"
-	"sixtyfour/internal/pairing"
+	"sixtyfour/internal/tournament"
 )
 
-// The tiers, least first.
+// The tiers, least first. Penalties of the event are one tier.
 const (
 	tierLot = iota
 	tierSeeding
-	tierFloat
-	tierColour
-	tierCountry
-	tierScore
-	tierByeLowest
-	tierByeAgain
-	tierRematch
+	tierPenalty
+	tierGroup   // by order: clubs, countries, families apart
+	tierApart   // by order: two apart
+	tierMeet    // by order: two meet; counted for each of them
+	tierBye     // earlier byes
+	tierRematch // an earlier meeting is many units, one of the round before one more
 	tiers
 )
 
 const (
-	mostAbove = 15 // half-points above the lowest score after which a bye gets no dearer
-	mostByes  = 7  // earlier byes after which another gets no dearer
-	mostMet   = 15 // earlier meetings after which another gets no dearer
+	mostByes = 7  // earlier byes after which another gets no dearer
+	mostMet  = 15 // earlier meetings after which another gets no dearer
 )
+
+// beyond stands for every number that is too large.
+const beyond = int64(1) << 61
 
 // scale turns what is counted into costs.
 type scale struct {
-	unit   [tiers]int64
-	lots   int   // lots drawn are 0..lots-1
-	steps  int   // seeding is counted in 0..steps
-	repeat int64 // units that a second meeting costs; one of the round before costs one more
-	span   int   // tables at which a unit of a soft tier outweighs the worst of those below
+	unit  [tiers]int64
+	lots  int   // lots drawn are 0..lots-1
+	steps int   // seeding is counted in 0..steps
+	again int64 // cost of an earlier meeting
+	soon  int64 // more if it was in the round before
+	same  int64 // more with the same colours
 }
+
+// grain is how finely the least tiers are told apart.
+type grain struct{ lots, steps, repeat int }
 
 // reach is how much of a tier there can be.
 type reach struct {
 	most  [tiers]int64 // at one table
 	total [tiers]int64 // in the whole round
+	met   int          // most earlier meetings of two
 }
 
-// fit chooses the units for the field: as strict as int64 and the bound of
-// [matching.Limit] allow. It tries to let the soft tiers outweigh each other over
-// the whole round, then over half the tables, a quarter and so on, then with
-// coarser seeding and fewer lots.
+// fit chooses the units for the field: as fine as the bound of [matching.Limit]
+// allows. What gets coarser in a large field is the lot, the seeding, and how much
+// worse two rematches are than one of the round before.
 func fit(f *field) scale {
 	tables := (len(f.present) + 1) / 2
 	limit := matching.Limit(len(f.present) + 1)
-	s := scale{repeat: meetUnits(tables)}
-	for _, grain := range []struct{ lots, steps, least int }{{8, 32, 6}, {4, 16, 4}, {2, 6, 2}, {1, 2, 1}} {
-		s.lots, s.steps = grain.lots, grain.steps
-		r := f.reach(s)
-		for s.span = max(tables, 1); ; s.span = (s.span + 1) / 2 {
-			if s.spread(r) <= limit {
+	var s scale
+	for _, repeat := range []int{meetUnits(tables), 1} {
+		for _, g := range []grain{{8, 32, 0}, {8, 16, 0}, {4, 16, 0}, {4, 8, 0}, {2, 6, 0}, {1, 2, 0}, {1, 0, 0}} {
+			g.repeat = repeat
+			var dearest int64
+			if s, dearest = f.scaled(g); dearest <= limit {
 				return s
-			}
-			if s.span <= grain.least {
-				break
 			}
 		}
 	}
 	return s
 }
 
-// meetUnits returns enough units for a rematch to outweigh that all others are of
-// the round before, in fields up to 128; larger fields with so many rematches
-// would be ones where most of the hall has met.
-func meetUnits(tables int) int64 {
+// meetUnits returns how many rematches of the round before an earlier one outweighs:
+// all others in fields up to 128; larger fields with so many rematches would be ones
+// where most of the hall has met.
+func meetUnits(tables int) int {
 	switch {
 	case tables <= 64:
-		return int64(tables) + 1
+		return tables + 1
 	case tables <= 250:
 		return 16
 	}
@@ -79,51 +81,68 @@ func meetUnits(tables int) int64 {
 }
 
 // reach bounds each tier from what the players bring.
-func (f *field) reach(s scale) reach {
+func (f *field) reach(g grain) reach {
 	var r reach
 	tables := int64(len(f.present)+1) / 2
 	set := func(tier int, most, total int64) { r.most[tier], r.total[tier] = most, total }
-	set(tierLot, int64(s.lots-1), int64(s.lots-1)*tables)
-	set(tierSeeding, int64(s.steps), int64(s.steps)*tables)
-	if f.round <= f.country {
-		set(tierCountry, 1, tables)
-	}
-
-	var float, colours, colourMost, above, byes int64
-	met := 0
-	points := make([]int64, 0, len(f.present))
+	set(tierLot, int64(g.lots-1), int64(g.lots-1)*tables)
+	set(tierSeeding, int64(g.steps), int64(g.steps)*tables)
+	var byes, meets, wished, mostMeets, mostWished int64
 	for _, p := range f.present {
-		rec := &f.records[p]
-		float += int64(max(floats(rec, pairing.FloatUp), floats(rec, pairing.FloatDown)))
-		// The worse colour, since a repeat may force it on both.
-		worse := int64(max(f.seats[p].misfit[0].sum(), f.seats[p].misfit[1].sum()))
-		colours, colourMost = colours+worse, max(colourMost, 2*worse)
-		above = max(above, int64(rec.Points-f.lowest))
-		byes = max(byes, int64(rec.Byes-f.fewest))
-		points = append(points, int64(rec.Points))
-	}
-	for i := range f.records {
-		for _, m := range f.records[i].Met {
-			met = max(met, m.Times)
+		byes = max(byes, min(int64(f.records[p].Byes-f.fewest), mostByes))
+		d := f.missed(p, -1)
+		meets, wished = meets+int64(d.hard), wished+int64(d.soft)
+		mostMeets, mostWished = max(mostMeets, 2*int64(d.hard)), max(mostWished, 2*int64(d.soft))
+		for _, m := range f.records[p].Met {
+			r.met = max(r.met, min(m.Times, mostMet))
 		}
 	}
-	set(tierFloat, min(float, 6), float)
-	set(tierColour, colourMost, colours)
-	set(tierByeLowest, min(above, mostAbove), min(above, mostAbove))
-	set(tierByeAgain, min(byes, mostByes), min(byes, mostByes))
-
-	// No pairing has a larger sum of squares than first with last, second with
-	// last but one, and so on.
-	slices.Sort(points)
-	var squares int64
-	for i, j := 0, len(points)-1; i < j; i, j = i+1, j-1 {
-		squares += (points[j] - points[i]) * (points[j] - points[i])
+	set(tierMeet, mostMeets, meets)
+	set(tierBye, byes, byes*int64(len(f.present)%2))
+	var groups, soft int64
+	for _, d := range f.groups {
+		groups, soft = groups+int64(d.hard), soft+int64(d.soft)
 	}
-	set(tierScore, above*above, squares)
-	if met > 0 {
-		r.most[tierRematch] = s.repeat*repeats(met) + 1
+	set(tierGroup, groups, groups*tables)
+	var apart, mostApart, softApart, mostSoft int64
+	for _, d := range f.apart {
+		apart, mostApart = apart+int64(d.hard), max(mostApart, int64(d.hard))
+		softApart, mostSoft = softApart+int64(d.soft), max(mostSoft, int64(d.soft))
 	}
+	set(tierApart, mostApart, min(apart, tables))
+	most, total := f.penalties()
+	wish := int64(f.pen.Wish)
+	set(tierPenalty, most+wish*(soft+mostSoft+mostWished), total+wish*(soft*tables+softApart+wished))
 	return r
+}
+
+// penalties bounds the penalties of a table and of the round, wishes apart. No
+// round has larger differences than first with last, second with last but one and
+// so on: every half-point adds more than the one before, and sums of squares
+// likewise. The bye stands half a point below the last.
+func (f *field) penalties() (most, total int64) {
+	var colours, worst int
+	points := make([]int, 0, len(f.present)+1)
+	for _, p := range f.present {
+		m := &f.men[p]
+		dearer := max(m.colour[0], m.colour[1])
+		colours, worst = colours+dearer, max(worst, dearer)
+		points = append(points, m.points)
+	}
+	if len(points)%2 == 1 {
+		points = append(points, int(f.lowest)-1)
+	}
+	slices.Sort(points)
+	for i, j := 0, len(points)-1; i < j; i, j = i+1, j-1 {
+		c := int64(f.pen.FloatOf(points[j]-points[i])) +
+			int64(f.pen.TopHeavy(f.round, tournament.Points(points[j]), tournament.Points(max(points[i], 0))))
+		most, total = max(most, c), total+c
+	}
+	drift := int64(f.pen.FloatAgain)
+	tables := int64(len(points) / 2)
+	most += 2*drift + 2*int64(worst) + int64(f.pen.Country)
+	total += 2*drift*tables + int64(colours) + int64(f.pen.Country)*tables
+	return most, total
 }
 
 // repeats weighs earlier meetings: 1, 3, 6, 10, … so that a third meeting is
@@ -133,28 +152,38 @@ func repeats(times int) int64 {
 	return t * (t + 1) / 2
 }
 
-// spread sets the units and returns the dearest price of one pair, or a number
-// beyond every limit if it does not fit.
-func (s *scale) spread(r reach) int64 {
-	const beyond = int64(1) << 61
-	var dearest int64
+// scaled returns the units for g, and the dearest price that the matching can be
+// told, or a number beyond every limit if units do not fit.
+func (f *field) scaled(g grain) (scale, int64) {
+	s, r := scale{lots: g.lots, steps: g.steps}, f.reach(g)
+	var below, dearest int64 // of the tiers so far: in a whole round, at a table
 	for t := range tiers {
-		unit := int64(1)
-		for low := range t {
-			count := r.total[low]
-			if t < tierScore {
-				count = min(count, r.most[low]*int64(s.span))
-			}
-			if count > 0 && s.unit[low] > (beyond-unit)/count {
-				return beyond
-			}
-			unit += s.unit[low] * count
+		s.unit[t] = below + 1
+		if t == tierSeeding {
+			s.unit[t] = int64(g.lots) // lots of other tables do not count against it
 		}
-		s.unit[t] = unit
-		if r.most[t] > 0 && unit > (beyond-dearest)/r.most[t] {
-			return beyond
+		if t == tierRematch {
+			break
 		}
-		dearest += unit * r.most[t]
+		below = plus(below, product(s.unit[t], r.total[t]))
+		dearest = plus(dearest, product(s.unit[t], r.most[t]))
 	}
-	return dearest
+	penalty := s.unit[tierPenalty]
+	s.soon = max(s.unit[tierRematch], product(penalty, int64(f.pen.RematchSoon)))
+	s.again = max(product(s.soon, int64(g.repeat)), product(penalty, int64(f.pen.Rematch)))
+	if r.met > 0 {
+		dearest = plus(dearest, plus(product(s.again, repeats(r.met)), s.soon))
+	}
+	s.same = dearest + 1
+	return s, dearest
 }
+
+// product and plus stop at beyond.
+func product(a, b int64) int64 {
+	if a > 0 && b > beyond/a {
+		return beyond
+	}
+	return a * b
+}
+
+func plus(a, b int64) int64 { return min(a+b, beyond) }

@@ -51,35 +51,51 @@ func played(t testing.TB, n, rounds int, rules tournament.Rules) *event {
 }
 
 func TestFit(t *testing.T) {
-	t.Run("up to 5,000 players every price fits and the strict tiers do not mix", func(t *testing.T) {
-		for _, n := range []int{2, 3, 8, 24, 25, 48, 60, 120, 200, 201, 500, 1000, 2000, 2001, 5000} {
+	t.Run("up to 5,000 players every price fits and no tier mixes with those below", func(t *testing.T) {
+		for _, n := range []int{2, 3, 8, 25, 60, 120, 200, 201, 500, 1000, 2001, 5000} {
 			for _, rounds := range []int{0, 1, 5, 9, 20} {
-				if n > 2001 && rounds > 9 {
+				if n > 1000 && rounds > 9 {
 					continue
 				}
-				e := played(t, n, rounds, tournament.DefaultRules())
-				f := newField(e.Snapshot, rounds+1, 1)
-				r := f.reach(f.scale)
-				s := f.scale
-				if dearest := s.spread(r); dearest > matching.Limit(n+1) {
-					t.Errorf("%d players after %d rounds: dearest price %d, limit %d", n, rounds, dearest, matching.Limit(n+1))
-				}
-				for tier := tierScore; tier < tiers; tier++ {
-					var below int64
-					for low := range tier {
-						below += f.unit[low] * r.total[low]
+				for _, asked := range []bool{false, true} {
+					e := played(t, n, rounds, tournament.DefaultRules())
+					if asked {
+						e.askAll()
 					}
-					if f.unit[tier] <= below {
-						t.Errorf("%d players after %d rounds: tier %d costs %d, all below can add up to %d", n, rounds, tier, f.unit[tier], below)
-					}
+					checkFit(t, e, fmt.Sprintf("%d players after %d rounds, asked %t", n, rounds, asked))
 				}
-				if (n <= 25 || n <= 48 && rounds <= 9) && f.span < (n+1)/2 {
-					t.Errorf("%d players after %d rounds: soft tiers outweigh %d tables only", n, rounds, f.span)
-				}
-				t.Logf("%d players after %d rounds: lots %d, steps %d, span %d of %d tables", n, rounds, f.lots, f.steps, f.span, (n+1)/2)
 			}
 		}
 	})
+	t.Run("a field of 500 tells all 32 steps of seeding apart", func(t *testing.T) {
+		e := played(t, 500, 5, tournament.DefaultRules())
+		if f := newField(e.Snapshot, 6, 1); f.steps != 32 || f.lots != 8 {
+			t.Errorf("%d steps, %d lots", f.steps, f.lots)
+		}
+	})
+}
+
+func checkFit(t *testing.T, e *event, what string) {
+	t.Helper()
+	f := newField(e.Snapshot, len(e.Rounds)+1, 1)
+	n := len(f.present)
+	r := f.reach(grain{lots: f.lots, steps: f.steps})
+	if f.same > matching.Limit(n+1)+1 {
+		t.Errorf("%s: dearest price %d, limit %d", what, f.same-1, matching.Limit(n+1))
+	}
+	for tier := tierPenalty; tier < tiers; tier++ {
+		var below int64
+		for low := range tier {
+			below += f.unit[low] * r.total[low]
+		}
+		if f.unit[tier] <= below {
+			t.Errorf("%s: tier %d costs %d, all below can add up to %d", what, tier, f.unit[tier], below)
+		}
+	}
+	if f.again <= f.soon || f.soon < f.unit[tierRematch] || f.again < int64(f.pen.Rematch)*f.unit[tierPenalty] {
+		t.Errorf("%s: rematch %d, of the round before %d, tier %d", what, f.again, f.soon, f.unit[tierRematch])
+	}
+	t.Logf("%s: lots %d, steps %d, repeat %d", what, f.lots, f.steps, f.again/f.soon)
 }
 
 func TestPrice(t *testing.T) {
@@ -113,15 +129,16 @@ func TestMisfit(t *testing.T) {
 		name    string
 		history string // b, w: begun with Black, White; oldest first
 		black   bool
-		want    colour
+		want    int
 	}{
-		{"without a game any colour fits", "", true, colour{}},
-		{"the colour due fits", "w", true, colour{}},
-		{"the same colour again leans and repeats", "b", true, colour{lean: 7, run: 1}},
-		{"in balance only the repeat counts", "bw", false, colour{run: 1}},
-		{"a third time running is much worse", "bww", false, colour{lean: 7, run: 21}},
-		{"each further surplus doubles", "bbwb", true, colour{lean: 14, run: 1}},
-		{"beyond four it stays", "bbbbbb", true, colour{lean: 56, run: 21}},
+		{"in the first game either colour gets ahead by one", "", true, 20},
+		{"the colour due brings the balance back", "w", true, 0},
+		{"the same colour again gets ahead by two and repeats", "b", true, 105 + 15},
+		{"in balance the change of colours is cheaper by the repeat", "bw", false, 20 + 15},
+		{"in balance the change of colours is cheaper", "bw", true, 20},
+		{"three ahead", "bbwb", true, 225 + 15},
+		{"one less behind still costs what is left", "bbb", false, 105},
+		{"beyond five it stays", "bbbbbbb", true, 1075 + 15},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -129,15 +146,16 @@ func TestMisfit(t *testing.T) {
 			for _, c := range tt.history {
 				r.Black = append(r.Black, c == 'b')
 			}
-			if got := misfit(r, tt.black); got != tt.want {
-				t.Errorf("misfit = %+v, want %+v", got, tt.want)
+			f := &field{pen: tournament.DefaultSwissPenalties()}
+			if got := f.misfit(r, tt.black); got != tt.want {
+				t.Errorf("misfit = %d, want %d", got, tt.want)
 			}
 		})
 	}
 }
 
 func BenchmarkPair(b *testing.B) {
-	for _, n := range []int{24, 200, 1000, 2000} {
+	for _, n := range []int{24, 200, 500, 1000, 5000} {
 		b.Run(fmt.Sprint(n), func(b *testing.B) {
 			e := played(b, n, 5, tournament.DefaultRules())
 			for b.Loop() {

@@ -1,178 +1,66 @@
 package swiss
 
 import (
-	"fmt"
-	"math/rand/v2"
-	"reflect"
 	"slices"
 	"testing"
 
+	"sixtyfour/internal/matching"
 	"sixtyfour/internal/pairing"
+	"sixtyfour/internal/testkit/simulate"
 	"sixtyfour/internal/tournament"
 )
 
-// TestPair_Simulated plays whole events with draws, absences, no-shows,
-// withdrawals, returns, late entries and pins, and holds every round to what no
-// round may break.
+// TestPair_Simulated holds simulated events to what no round may break; see
+// [simulate.Run]. The flag -events plays more of them.
 func TestPair_Simulated(t *testing.T) {
-	rounds, brute, imbalance, run := 0, 0, 0, 0
-	for seed := uint64(1); seed <= 330; seed++ {
-		rng := rand.New(rand.NewPCG(seed, 64))
-		e := newEvent(t, "")
-		for i := range 2 + rng.IntN(39) {
-			e.enter(fmt.Sprint("P", i), 1)
-		}
-		if seed%2 == 0 { // small fields are where rules have to give way
-			e.Entries = e.Entries[:min(len(e.Entries), 2+rng.IntN(7))]
-		}
-		if seed%5 == 0 {
-			e.Event.Rules = tournament.ExchangeRules()
-		}
-		for i := range e.Entries {
-			p := e.Players[e.Entries[i].Player]
-			p.Country = []string{"", "JPN", "ITA", "GBR"}[rng.IntN(4)]
-			e.Players[p.ID] = p
-		}
-		e.Event.Seed = seed
-		for round := 1; round <= 8; round++ {
-			disturb(e, rng, round)
-			present := len(pairing.Present(e.Snapshot, round))
-			if present < 2 {
-				e.finish(pairing.Plan{}, nil)
-				continue
+	brute, guarded, imbalance := 0, 0, 0
+	check := func(r simulate.Round) {
+		l := newLedger(r)
+		if len(r.Pins.Tables)+len(r.Pins.Byes) == 0 && !slices.ContainsFunc(r.Constraints, mustMeet) {
+			guarded++
+			got, want := l.worth(r.Plan), l.fewest()
+			if !slices.Equal(got[:3], want[:3]) {
+				t.Errorf("rematches, of the round before, second byes: %v, but %v can be had", got[:3], want[:3])
 			}
-			pins := somePins(e, rng, round)
-			plan, err := Pair(e.Snapshot, round, seed, pins)
-			if err != nil {
-				t.Fatalf("seed %d round %d: %v", seed, round, err)
-			}
-			rounds++
-			checkRound(t, e, plan, pins)
-			if present <= 8 && len(pins.Tables)+len(pins.Byes) == 0 {
+			if len(r.Constraints) == 0 && len(l.present) <= 8 {
 				brute++
-				if got, want := worth(e, round, plan), best(e, round); got != want {
-					t.Errorf("rematches, second bye, bye above the lowest, squares: %v in %s, but %v can be had", got, e.show(plan), want)
+				if want := l.best(); got != want {
+					t.Errorf("rematches, of the round before, second byes, penalties: %v, but %v can be had", got, want)
 				}
 			}
-			if again, _ := Pair(shuffled(e.Snapshot, rng), round, seed, pins); !reflect.DeepEqual(again, plan) {
-				t.Errorf("other order of rows gives %s, not %s", e.show(again), e.show(plan))
-			}
-			if t.Failed() {
-				t.Fatalf("seed %d round %d", seed, round)
-			}
-			e.finish(plan, func(_, _ tournament.PlayerID) string {
-				return []string{">", "<", ">", "<", ">", "<", "=", ">", "<", ">!", "<!", "-!"}[rng.IntN(9+rng.IntN(4))%12]
-			})
-			for _, r := range pairing.Records(e.Snapshot, round+1) {
-				imbalance = max(imbalance, r.Balance(), -r.Balance())
-				run = max(run, r.Run(true), r.Run(false))
+		}
+		for _, table := range r.Plan.Tables {
+			if met := l.of[table.Black].met[table.White]; !table.Pinned && len(met) == 0 {
+				black, white := l.of[table.Black].ahead+1, l.of[table.White].ahead-1
+				imbalance = max(imbalance, black, -white)
 			}
 		}
 	}
-	t.Logf("%d rounds, %d of them against brute force; largest colour difference %d, longest run of a colour %d", rounds, brute, imbalance, run)
-	if rounds < 2000 || brute < 500 {
-		t.Errorf("only %d rounds, %d against brute force", rounds, brute)
+	rules := func(seed uint64) tournament.Rules {
+		if seed%5 == 0 {
+			r := tournament.ExchangeRules()
+			r.Pairing.System = tournament.SystemSwiss
+			return r
+		}
+		return tournament.DefaultRules()
+	}
+	rounds := simulate.Run(t, simulate.Options{Events: 900, Rounds: 8, Most: 22, Rules: rules, Constraints: true, Pins: true}, Pair, check)
+	rounds += simulate.Run(t, simulate.Options{Events: 450, Rounds: 9, Most: 12, Rules: rules}, Pair, check)
+	t.Logf("%d rounds, %d against a matching of their own, %d against brute force; largest colour difference where nobody met again %d", rounds, guarded, brute, imbalance)
+	if rounds < 10_000 || guarded < 5_000 || brute < 1_000 {
+		t.Errorf("only %d rounds, %d against a matching, %d against brute force", rounds, guarded, brute)
 	}
 	if imbalance > 3 {
 		t.Errorf("colour difference %d, want at most 3", imbalance)
 	}
 }
 
-// disturb changes who is there.
-func disturb(e *event, rng *rand.Rand, round int) {
-	if rng.IntN(4) == 0 {
-		e.enter(fmt.Sprint("L", round), round)
-	}
-	for i := range e.Entries {
-		entry := &e.Entries[i]
-		switch rng.IntN(30) {
-		case 0:
-			entry.Withdrawn = !entry.Withdrawn
-		case 1:
-			kinds := []tournament.Presence{tournament.Absent, tournament.HalfBye, tournament.FullBye, tournament.ZeroBye}
-			entry.Requests = map[int]tournament.Presence{round: kinds[rng.IntN(len(kinds))]}
-		}
-	}
-}
+func mustMeet(c tournament.Constraint) bool { return c.Kind == tournament.MustMeet && c.Hard }
 
-// somePins pins a table or a bye in one round of five.
-func somePins(e *event, rng *rand.Rand, round int) pairing.Pins {
-	var pins pairing.Pins
-	present := pairing.Present(e.Snapshot, round)
-	if len(present) < 4 || rng.IntN(5) > 0 {
-		return pins
-	}
-	rng.Shuffle(len(present), func(i, j int) { present[i], present[j] = present[j], present[i] })
-	if rng.IntN(2) == 0 {
-		pins.Tables = []pairing.Table{{Black: present[0], White: present[1]}}
-	}
-	if rng.IntN(2) == 0 {
-		pins.Byes = present[2:3]
-	}
-	return pins
-}
-
-// checkRound holds plan to what every round must keep.
-func checkRound(t *testing.T, e *event, plan pairing.Plan, pins pairing.Pins) {
-	t.Helper()
-	round := len(e.Rounds) + 1
-	seen := map[tournament.PlayerID]int{}
-	var cost int64
-	for _, table := range plan.Tables {
-		seen[table.Black]++
-		seen[table.White]++
-		cost += pairing.Sum(table.Terms)
-		telling := slices.ContainsFunc(table.Terms, func(term tournament.Term) bool {
-			return term.Rule == pairing.RuleScore || term.Rule == pairing.RuleSameScore
-		})
-		if !telling {
-			t.Errorf("table %s-%s gives no reason: %+v", e.name[table.Black], e.name[table.White], table.Terms)
-		}
-	}
-	auto := 0
-	for _, b := range plan.Byes {
-		seen[b.Player]++
-		cost += pairing.Sum(b.Terms)
-		if !b.Pinned {
-			auto++
-		}
-	}
-	present := pairing.Present(e.Snapshot, round)
-	for _, p := range present {
-		if seen[p] != 1 {
-			t.Errorf("%s sits %d times", e.name[p], seen[p])
-		}
-	}
-	if len(seen) != len(present) {
-		t.Errorf("%d players sit, %d are present", len(seen), len(present))
-	}
-	if want := (len(present) - len(pins.Byes)) % 2; auto != want {
-		t.Errorf("%d automatic byes, want %d", auto, want)
-	}
-	if cost != plan.Cost {
-		t.Errorf("terms cost %d, the plan %d", cost, plan.Cost)
-	}
-	for _, pin := range pins.Tables {
-		stands := slices.ContainsFunc(plan.Tables, func(table pairing.Table) bool {
-			return table.Pinned && table.Black == pin.Black && table.White == pin.White
-		})
-		if !stands {
-			t.Errorf("pinned table %s-%s is gone from %s", e.name[pin.Black], e.name[pin.White], e.show(plan))
-		}
-	}
-	for _, pin := range pins.Byes {
-		if !slices.ContainsFunc(plan.Byes, func(b pairing.Bye) bool { return b.Pinned && b.Player == pin }) {
-			t.Errorf("pinned bye of %s is gone from %s", e.name[pin], e.show(plan))
-		}
-	}
-}
-
-// tally is what the strict tiers count, worst first: earlier meetings weighed by
-// repeats, rematches of the round before, earlier byes of who rests, half-points
-// of that player above the lowest, squares of score differences.
-type tally [5]int
-
-func (a tally) less(b tally) bool { return slices.Compare(a[:], b[:]) < 0 }
+// tally counts straight from the matches of the snapshot, worst first: earlier
+// meetings weighed 1, 3, 6, …, rematches of the round before, earlier byes of who
+// rests beyond the fewest, and the penalties in points of the rulebook.
+type tally [4]int
 
 func (a tally) add(b tally) tally {
 	for i := range a {
@@ -181,54 +69,130 @@ func (a tally) add(b tally) tally {
 	return a
 }
 
-// ledger counts straight from the matches of the snapshot.
-type ledger struct {
-	e      *event
-	round  int
-	lowest int
+// past is what a player brings, counted once more.
+type past struct {
+	points, ahead, byes, floated int
+	last                         int // 1 Black, -1 White in the last game
+	met                          map[tournament.PlayerID][]int
+	blacks                       map[tournament.PlayerID]int // against each, how many times more with Black
 }
 
-func newLedger(e *event, round int) ledger {
-	l := ledger{e: e, round: round, lowest: 1 << 30}
-	for _, p := range pairing.Present(e.Snapshot, round) {
-		l.lowest = min(l.lowest, int(e.Points(p)))
+type ledger struct {
+	r       simulate.Round
+	present []tournament.PlayerID
+	of      map[tournament.PlayerID]*past
+	lowest  int
+	spared  int // byes of who had fewest
+}
+
+func newLedger(r simulate.Round) ledger {
+	l := ledger{r: r, present: pairing.Present(r.Snapshot, r.Number), of: map[tournament.PlayerID]*past{}, lowest: 1 << 30, spared: 1 << 30}
+	for _, e := range r.Entries {
+		l.of[e.Player] = &past{met: map[tournament.PlayerID][]int{}, blacks: map[tournament.PlayerID]int{}}
+	}
+	for _, round := range r.Rounds {
+		before := map[tournament.PlayerID]int{}
+		for id, p := range l.of {
+			before[id] = p.points
+			p.floated = 0
+		}
+		for id, p := range l.of {
+			s := r.Sitting(round, id)
+			p.points += int(s.Points)
+			switch {
+			case s.Presence.IsBye():
+				p.byes++
+				p.floated = -1
+			case s.Presence != tournament.Plays:
+				continue
+			case s.Played:
+				p.met[s.Opponent] = append(p.met[s.Opponent], round.Number)
+				p.last = -1
+				if black, _ := s.Match.Players(); black == id {
+					p.last = 1
+				}
+				p.ahead += p.last
+				p.blacks[s.Opponent] += p.last
+			case s.Points > r.Sitting(round, s.Opponent).Points:
+				p.byes++
+			}
+			if s.Presence == tournament.Plays {
+				p.floated = sign(before[s.Opponent] - before[id])
+			}
+		}
+	}
+	for _, id := range l.present {
+		l.lowest, l.spared = min(l.lowest, l.of[id].points), min(l.spared, l.of[id].byes)
 	}
 	return l
 }
 
+func sign(n int) int { return max(-1, min(n, 1)) }
+
+// floats gives the penalty of scores a and b, and of how each floated before.
+func (l ledger) floats(a, b int, floated ...int) int {
+	table := []int{0, 20000, 40588, 62785, 87119, 114041, 143998, 177453, 214908, 256910, 304062, 357037, 416582, 483534, 558828, 643514, 738767,
+		845906, 966413, 1101949, 1254381, 1425805, 1618578, 1835345, 2079081}
+	elite := []int{0, 100, 100, 100, 200, 200, 300, 300, 300, 300}[l.r.Number]
+	if a < 0 || b < 0 {
+		elite = 0
+	}
+	gap := max(a-b, b-a)
+	sum := table[min(gap, 24)] + max(gap-24, 0)*243736 + elite*(a+b)*gap/2
+	way := sign(b - a)
+	for _, f := range floated {
+		switch f * way {
+		case 1:
+			sum += 25
+		case -1:
+			sum -= 10
+		}
+		way = -way
+	}
+	return sum
+}
+
+// colour gives the penalty of a colour, 1 for Black, -1 for White, 0 for neither.
+func (p *past) colour(c int) int {
+	ahead := p.ahead + c
+	sum := []int{0, 20, 105, 225, 530, 1075}[min(max(ahead, -ahead), 5)]
+	if c != 0 && c == p.last {
+		sum += 15
+	}
+	return sum
+}
+
 func (l ledger) table(a, b tournament.PlayerID) tally {
-	times, last := 0, 0
-	for _, r := range l.e.Rounds {
-		for _, m := range r.Matches {
-			if m.Opponent(a) == b && l.e.Sitting(r, a).Played {
-				times, last = times+1, r.Number
-			}
+	p, q := l.of[a], l.of[b]
+	black, white := p.colour(1)+q.colour(-1), p.colour(-1)+q.colour(1)
+	switch sign(p.blacks[b]) { // never the same colours again
+	case 1:
+		black = white
+	case 0:
+		black = min(black, white)
+	}
+	t := tally{3: l.floats(p.points, q.points, p.floated, q.floated) + black}
+	if n := len(p.met[b]); n > 0 {
+		t[0] = n * (n + 1) / 2
+		if p.met[b][n-1] == l.r.Number-1 {
+			t[1] = 1
 		}
 	}
-	soon := 0
-	if last > 0 && last == l.round-1 {
-		soon = 1
-	}
-	d := int(l.e.Points(a) - l.e.Points(b))
-	return tally{times * (times + 1) / 2, soon, 0, 0, d * d}
-}
-
-func (l ledger) bye(p tournament.PlayerID) tally {
-	byes := 0
-	for _, r := range l.e.Rounds {
-		s := l.e.Sitting(r, p)
-		switch {
-		case s.Presence == tournament.PairingBye || s.Presence == tournament.FullBye:
-			byes++
-		case s.Presence == tournament.Plays && !s.Played && s.Points > l.e.Sitting(r, s.Opponent).Points:
-			byes++
+	if c := l.r.Players[a].Country; c != "" && c == l.r.Players[b].Country {
+		t[3] += 2
+		if l.r.Number <= l.r.Snapshot.Event.Rules.CountryRounds {
+			t[3] += 10
 		}
 	}
-	return tally{0, 0, byes, int(l.e.Points(p)) - l.lowest, 0}
+	return t
 }
 
-func worth(e *event, round int, plan pairing.Plan) tally {
-	l := newLedger(e, round)
+func (l ledger) bye(id tournament.PlayerID) tally {
+	p := l.of[id]
+	return tally{2: p.byes - l.spared, 3: l.floats(p.points, l.lowest-1, p.floated) + p.colour(0)}
+}
+
+func (l ledger) worth(plan pairing.Plan) tally {
 	var sum tally
 	for _, t := range plan.Tables {
 		sum = sum.add(l.table(t.Black, t.White))
@@ -239,9 +203,24 @@ func worth(e *event, round int, plan pairing.Plan) tally {
 	return sum
 }
 
+// fewest finds the least of the first three by a matching that knows nothing else.
+func (l ledger) fewest() tally {
+	n := len(l.present)
+	best, err := matching.Solve(matching.Fill(n+n%2, func(i, j int) int64 {
+		t := l.bye(l.present[i])
+		if j < n {
+			t = l.table(l.present[i], l.present[j])
+		}
+		return int64(t[0])<<24 + int64(t[1])<<12 + int64(t[2])
+	}))
+	if err != nil {
+		l.r.T.Fatal(err)
+	}
+	return tally{int(best.Cost >> 24), int(best.Cost >> 12 & 0xfff), int(best.Cost & 0xfff)}
+}
+
 // best tries every round there is.
-func best(e *event, round int) tally {
-	l := newLedger(e, round)
+func (l ledger) best() tally {
 	var try func(rest []tournament.PlayerID, rested bool) tally
 	try = func(rest []tournament.PlayerID, rested bool) tally {
 		if len(rest) == 0 {
@@ -254,26 +233,11 @@ func best(e *event, round int) tally {
 		}
 		for i := 1; i < len(rest); i++ {
 			others := slices.Concat(rest[1:i], rest[i+1:])
-			if got := l.table(first, rest[i]).add(try(others, rested)); got.less(least) {
+			if got := l.table(first, rest[i]).add(try(others, rested)); slices.Compare(got[:], least[:]) < 0 {
 				least = got
 			}
 		}
 		return least
 	}
-	return try(pairing.Present(e.Snapshot, round), false)
-}
-
-// shuffled returns s with its rows in another order.
-func shuffled(s tournament.Snapshot, rng *rand.Rand) tournament.Snapshot {
-	s.Entries = slices.Clone(s.Entries)
-	rng.Shuffle(len(s.Entries), func(i, j int) { s.Entries[i], s.Entries[j] = s.Entries[j], s.Entries[i] })
-	s.Rounds = slices.Clone(s.Rounds)
-	for i := range s.Rounds {
-		r := &s.Rounds[i]
-		r.Matches, r.Idle = slices.Clone(r.Matches), slices.Clone(r.Idle)
-		rng.Shuffle(len(r.Matches), func(i, j int) { r.Matches[i], r.Matches[j] = r.Matches[j], r.Matches[i] })
-		rng.Shuffle(len(r.Idle), func(i, j int) { r.Idle[i], r.Idle[j] = r.Idle[j], r.Idle[i] })
-	}
-	rng.Shuffle(len(s.Rounds), func(i, j int) { s.Rounds[i], s.Rounds[j] = s.Rounds[j], s.Rounds[i] })
-	return s
+	return try(l.present, false)
 }
