@@ -24,7 +24,11 @@ func Basis(s tournament.Snapshot, round int) string {
 	fmt.Fprintln(h, "round", round)
 	fmt.Fprintln(h, "rules", rules.Games, rules.Credit, rules.LevelByDiscs,
 		rules.Bye.Points, rules.HalfBye.Points, rules.Away.Points, round <= rules.CountryRounds)
-	fmt.Fprintln(h, "pairing", rules.Pairing, round >= rules.Rounds)
+	system := rules.Pairing
+	if system.Swiss = system.Swiss.OrDefault(); system.System != tournament.SystemSwiss {
+		system.Swiss = tournament.SwissPenalties{}
+	}
+	fmt.Fprintln(h, "pairing", system, round >= rules.Rounds)
 	if rules.Pairing.Baku {
 		fmt.Fprintln(h, "rounds", rules.Rounds)
 	}

@@ -41,6 +41,13 @@ func TestBasis(t *testing.T) {
 		{"discs count where they part a level match", func(s *tournament.Snapshot) {
 			s.Event.Rules.Games, s.Event.Rules.LevelByDiscs = 2, true
 		}, true},
+		{"another penalty makes a draft stale", func(s *tournament.Snapshot) {
+			s.Event.Rules.Pairing.Swiss = tournament.DefaultSwissPenalties()
+			s.Event.Rules.Pairing.Swiss.Wish++
+		}, true},
+		{"the defaults written out do not", func(s *tournament.Snapshot) {
+			s.Event.Rules.Pairing.Swiss = tournament.DefaultSwissPenalties()
+		}, false},
 		{"a late entry makes a draft stale", func(s *tournament.Snapshot) {
 			s.Entries = append(s.Entries, tournament.Entry{Player: 5, Number: 5, FirstRound: 2})
 		}, true},
