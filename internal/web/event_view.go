@@ -180,6 +180,9 @@ func rulesInWords(w catalogue.Words, r tournament.Rules) []string {
 		say("events.words.match", "n", r.Rounds)
 	}
 	say("events.words.system." + string(r.Pairing.System))
+	if r.Pairing.System == tournament.SystemSwiss && r.Pairing.Swiss.OrDefault() != tournament.DefaultSwissPenalties() {
+		say("events.words.penalties")
+	}
 	if r.Pairing.System == tournament.SystemDutch && r.Pairing.Baku {
 		say("events.words.baku")
 	}
