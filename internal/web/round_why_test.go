@@ -64,3 +64,19 @@ func TestWhyNot(t *testing.T) {
 		h.get(h.path(fmt.Sprintf("/rounds/2/why?a=%d&b=%d", a, b))).want(t, http.StatusOK, "The system prefers the round as it is.", h.name(b))
 	})
 }
+
+func TestWarningsOfADraft(t *testing.T) {
+	h := newHall(t, 9)
+	h.must(h.d.Request(t.Context(), h.who, h.event, h.snapshot().Entries[8].Player, 1, tournament.Absent))
+	h.draft(1)
+	page := h.path("/rounds/1")
+	h.get(page).want(t, http.StatusOK, "1 · note", "1 player does not play in this round.")
+	h.guest().get(page).lacks(t, "1 · note")
+
+	m := h.round(1).Matches[0]
+	h.must(h.d.SwapColours(t.Context(), h.who, h.event, 1, h.round(1).Version, m.ID))
+	h.get(page).want(t, http.StatusOK, "2 · notice", "1 place is set by hand")
+
+	h.must(h.d.Withdraw(t.Context(), h.who, h.event, h.snapshot().Entries[0].Player))
+	h.get(page+"?lang=ja").want(t, http.StatusOK, "5 · 公開不可", "組み直してください。")
+}
