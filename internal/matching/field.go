@@ -115,13 +115,14 @@ func (p *pricing) begin() []offer {
 // below returns the pairs whose slack under the duals of s is below 0, for each
 // vertex those furthest below.
 func (p *pricing) below(s *sparse) []offer {
-	best, nests := newBest(p.f.Vertices, added), s.nests()
+	best, nests, shared := newBest(p.f.Vertices, added), s.nests(), make([]int64, p.f.Vertices)
 	// By group, the vertices from the highest dual down: where a dual is too low
 	// for the floor of two groups, all that follow are.
 	order := make([]int, p.f.Vertices)
 	for v := range order {
 		order[v] = v
 	}
+	floors := make([]int64, len(p.f.Groups))
 	for g, from := range p.f.Groups {
 		slices.SortFunc(order[from:p.ends[g]], func(a, b int) int {
 			return cmp.Or(cmp.Compare(s.y[b], s.y[a]), cmp.Compare(a, b))
@@ -129,26 +130,28 @@ func (p *pricing) below(s *sparse) []offer {
 	}
 	for g, from := range p.f.Groups {
 		for h := g; h < len(p.f.Groups); h++ {
-			floor := 2 * p.f.Floor(g, h)
-			for at, i := range order[from:p.ends[g]] {
+			floors[h] = 2 * p.f.Floor(g, h)
+		}
+		for at := from; at < p.ends[g]; at++ {
+			i := order[at]
+			s.share(nests, i, shared)
+			for h := g; h < len(p.f.Groups); h++ {
 				others := order[p.f.Groups[h]:p.ends[h]]
 				if g == h {
-					others = others[at+1:]
-				}
-				if len(others) == 0 || floor >= s.y[i]+s.y[others[0]] {
-					break
+					others = order[at+1 : p.ends[h]]
 				}
 				for _, j := range others {
 					sum := s.y[i] + s.y[j]
-					if floor >= sum {
+					if floors[h] >= sum {
 						break
 					}
 					low, high := min(i, j), max(i, j)
 					c := p.ask(low, high)
-					if 2*c >= sum {
-						continue
+					gain := sum - 2*c
+					if gain > 0 && s.outer[i] == s.outer[j] {
+						gain -= shared[j]
 					}
-					if gain := sum - 2*c - s.inside(nests, i, j); gain > 0 {
+					if gain > 0 {
 						best.offer(offer{i: low, j: high, price: c, gain: gain})
 					}
 				}

@@ -132,48 +132,41 @@ func (s *sparse) depths() []int64 {
 	return sum
 }
 
-// nest is where a node lies among the blossoms around it.
-type nest struct {
-	level int   // blossoms around it
-	sum   int64 // of z over those and itself
-}
-
-// nests returns the nest of every node.
-func (s *sparse) nests() []nest {
-	list := make([]nest, len(s.parent))
-	var enter func(b, level int, sum int64)
-	enter = func(b, level int, sum int64) {
-		if b < s.n {
-			list[b] = nest{level, sum}
-			return
-		}
+// nests returns for each node the sum of z over itself and the blossoms around it.
+func (s *sparse) nests() []int64 {
+	sums := make([]int64, len(s.parent))
+	var enter func(b int, sum int64)
+	enter = func(b int, sum int64) {
 		f := &s.flowers[b-s.n]
-		list[b] = nest{level, sum + f.z}
+		sums[b] = sum + f.z
 		for _, k := range f.kids {
-			enter(k, level+1, sum+f.z)
+			if k >= s.n {
+				enter(k, sums[b])
+			}
 		}
 	}
-	for v := range s.n {
-		if b := s.outer[v]; list[b].level == 0 && list[b].sum == 0 {
-			enter(b, 0, 0)
+	for i := range s.flowers {
+		if b := s.n + i; s.flowers[i].used && s.parent[b] == none {
+			enter(b, 0)
 		}
 	}
-	return list
+	return sums
 }
 
-// inside returns the sum of z over the blossoms that hold both u and v.
-func (s *sparse) inside(nests []nest, u, v int) int64 {
-	if s.outer[u] != s.outer[v] {
-		return 0
-	}
-	for u != v {
-		if nests[u].level >= nests[v].level {
-			u = s.parent[u]
-		} else {
-			v = s.parent[v]
+// share writes into sums, for each other member v of the outermost blossom that holds
+// u, the sum of z over the blossoms that hold both.
+func (s *sparse) share(nests []int64, u int, sums []int64) {
+	for k := u; s.parent[k] != none; k = s.parent[k] {
+		b := s.parent[k]
+		for _, other := range s.flowers[b-s.n].kids {
+			if other == k {
+				continue
+			}
+			for _, v := range s.members(other) {
+				sums[v] = nests[b]
+			}
 		}
 	}
-	return nests[u].sum
 }
 
 // price2 returns the doubled price of a known pair.

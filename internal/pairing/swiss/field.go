@@ -126,10 +126,10 @@ func (f *field) misfit(r *pairing.Record, black bool) int {
 
 // drift is the penalty of a float of r in direction d.
 func (f *field) drift(r *pairing.Record, d pairing.Float) int {
-	switch last := r.Floats[0]; {
-	case last == d:
+	if r.Floats[0] == d {
 		return f.pen.FloatAgain
-	case last == -d:
+	}
+	if r.Floats[0] == -d {
 		return -f.pen.FloatBack
 	}
 	return 0
