@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"sixtyfour/internal/pairing"
+	"sixtyfour/internal/pairing/legal"
 	"sixtyfour/internal/pairing/systems"
 	"sixtyfour/internal/tournament"
 )
@@ -37,6 +38,15 @@ func (d *Director) WhyNot(ctx context.Context, event tournament.EventID, n int, 
 	pins.Byes = without(pins.Byes, func(p tournament.PlayerID) bool { return p == a || p == b })
 	difference, err := pairing.WhyNot(systems.Of(s).Pair, s, n, r.Seed, pins, a, b)
 	return Why{Difference: difference, Changed: r.Basis != pairing.Basis(s, n)}, err
+}
+
+// Outlook tells whether the rounds from round on can be played without a rematch, and
+// what gives way first. A schedule that meets everybody needs no outlook.
+func Outlook(s tournament.Snapshot, round int) legal.Outlook {
+	if s.Event.Rules.Pairing.System == tournament.SystemRoundRobin {
+		return legal.Outlook{}
+	}
+	return legal.Look(s, round)
 }
 
 func without[T any](list []T, drop func(T) bool) (kept []T) {

@@ -80,3 +80,28 @@ func TestWarningsOfADraft(t *testing.T) {
 	h.must(h.d.Withdraw(t.Context(), h.who, h.event, h.snapshot().Entries[0].Player))
 	h.get(page+"?lang=ja").want(t, http.StatusOK, "5 · 公開不可", "組み直してください。")
 }
+
+func TestOutlook(t *testing.T) {
+	for _, tt := range []struct {
+		name            string
+		players, rounds int
+		want            string
+	}{
+		{"8 players, 5 rounds", 8, 5, "All 5 rounds that are left can be played without a rematch."},
+		{"4 players, 5 rounds", 4, 5, "Of the 5 rounds that are left, at most 3 can be played without a rematch. First of all, two meet again"},
+		{"5 players, 5 rounds: each rests once", 5, 5, "All 5 rounds that are left can be played without a rematch."},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			h := newHall(t, tt.players, func(r *tournament.Rules) { r.Rounds = tt.rounds })
+			h.get(h.path("")).want(t, http.StatusOK, tt.want)
+			h.guest().get(h.path("")).lacks(t, "without a rematch")
+		})
+	}
+	t.Run("PAIR-03 a field that has used up its meetings is told so before the round", func(t *testing.T) {
+		h := newHall(t, 4, func(r *tournament.Rules) { r.Rounds = 5 })
+		for n := 1; n <= 3; n++ {
+			h.play(n)
+		}
+		h.get(h.path("")).want(t, http.StatusOK, "at most 0 can be played without a rematch")
+	})
+}
