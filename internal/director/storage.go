@@ -96,6 +96,9 @@ type Tx interface {
 	SettleObjections(ctx context.Context, game tournament.GameID, at time.Time) (int, error)
 	AddConstraint(ctx context.Context, event tournament.EventID, c tournament.Constraint) (tournament.Constraint, error)
 	DeleteConstraint(ctx context.Context, event tournament.EventID, id tournament.ConstraintID) error
+	// SaveFinal inserts a final without an id, or updates one by its version.
+	SaveFinal(ctx context.Context, event tournament.EventID, f tournament.Final) (tournament.Final, error)
+	DeleteFinal(ctx context.Context, f tournament.Final) error
 	AddImportNotes(ctx context.Context, event tournament.EventID, notes []tournament.ImportNote) error
 	SaveUser(ctx context.Context, u User) (User, error)
 	// SaveLink stores the digest of a one-time sign-in link.

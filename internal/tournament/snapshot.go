@@ -16,6 +16,8 @@ type Snapshot struct {
 	Rounds  []Round
 	// Constraints are what the director asks of the pairing, in order of entry.
 	Constraints []Constraint
+	// Finals come behind the rounds, by number.
+	Finals []Final
 }
 
 // Round returns round n, or false.

@@ -17,6 +17,7 @@ type eventPage struct {
 	Tab    string // where in the event's menu this page is: "overview", "players", "round 3", "standings", …
 	Next   int    // the round that can be drafted now; 0 when none can
 	Waits  int    // games that wait for an arbiter; officials only
+	Finals bool   // there are finals, or may be soon; for the menu
 }
 
 // roundLink is a round in the menu of its event.
@@ -42,12 +43,13 @@ func (s *Server) event(c echo.Context, tab string) (eventPage, tournament.Snapsh
 		return newEventPage(snapshot, tab), snapshot, nil
 	}
 	p := newEventPage(snapshot, tab)
+	p.Finals = p.Finals || snapshot.LastClosed() >= snapshot.Event.Rules.Rounds
 	p.Waits, err = s.waiting(c.Request().Context(), snapshot)
 	return p, snapshot, err
 }
 
 func newEventPage(s tournament.Snapshot, tab string) eventPage {
-	p := eventPage{page: page{Section: "events"}, Event: s.Event, Tab: tab}
+	p := eventPage{page: page{Section: "events"}, Event: s.Event, Tab: tab, Finals: len(s.Finals) > 0}
 	for _, r := range s.Rounds {
 		p.Rounds = append(p.Rounds, roundLink{r.Number, r.State, tab == fmt.Sprintf("round %d", r.Number)})
 	}

@@ -44,16 +44,17 @@ type nextStep struct {
 // overviewView is the first page of an event.
 type overviewView struct {
 	eventPage
-	State   eventState
-	Step    nextStep
-	Players int
-	Away    int // withdrawn
-	Words   []string
-	Leaders []leader
-	After   int    // the round the leaders are of
-	Open    int    // games up to it that have no result
-	Notes   int    // lines of the import that need a look
-	Outlook string // whether the rounds that are left can go without a rematch; officials only
+	State     eventState
+	Step      nextStep
+	Players   int
+	Away      int // withdrawn
+	Words     []string
+	Leaders   []leader
+	Champions []finalLink
+	After     int    // the round the leaders are of
+	Open      int    // games up to it that have no result
+	Notes     int    // lines of the import that need a look
+	Outlook   string // whether the rounds that are left can go without a rematch; officials only
 }
 
 // outlookWords says whether all announced rounds can be played without a rematch, and
@@ -126,6 +127,9 @@ func (s *Server) overview(c echo.Context) (*overviewView, error) {
 		}
 	}
 	v.Step = nextOf(ep, snapshot, v.State)
+	if v.Champions, err = finalLinks(snapshot); err != nil {
+		return nil, err
+	}
 	if row.Rounds > 0 {
 		table := standings.Compute(snapshot.Public())
 		v.Leaders, v.After, v.Open = leadersOf(table), table.After, table.Open

@@ -130,6 +130,18 @@ CREATE TABLE events (
     changed_at INTEGER NOT NULL
 ) STRICT;
 
+CREATE TABLE finals (
+    id         INTEGER PRIMARY KEY AUTOINCREMENT,
+    event      INTEGER NOT NULL REFERENCES events (id),
+    number     INTEGER NOT NULL CHECK (number >= 1),
+    name       TEXT NOT NULL CHECK (name <> ''),
+    document   TEXT NOT NULL CHECK (json_valid(document)),
+    version    INTEGER NOT NULL CHECK (version >= 1),
+    changed_by TEXT NOT NULL,
+    changed_at INTEGER NOT NULL,
+    UNIQUE (event, number)
+) STRICT;
+
 CREATE TABLE games (
     id              INTEGER PRIMARY KEY AUTOINCREMENT,
     match           INTEGER NOT NULL REFERENCES matches (id),

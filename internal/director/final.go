@@ -1,0 +1,272 @@
+package director
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"sixtyfour/internal/pairing/knockout"
+	"sixtyfour/internal/reversi"
+	"sixtyfour/internal/standings"
+	"sixtyfour/internal/tournament"
+)
+
+// Bracket draws a final from what has been played.
+//
+// Errors: those of [knockout.Draw], which a stored final has none of.
+func Bracket(f tournament.Final) (knockout.Bracket, error) {
+	games := map[knockout.Key][]tournament.Game{}
+	for _, g := range f.Games {
+		result := g.Result
+		k := knockout.Key{Round: g.Round, Slot: g.Slot}
+		games[k] = append(games[k], tournament.Game{Number: g.Number, Black: g.Black, White: g.White, Result: &result, Transcript: g.Transcript})
+	}
+	o := knockout.Options{
+		Cut: f.Rules.Cut, Games: f.Rules.Games, FinalGames: f.Rules.FinalGames, ThirdPlace: f.Rules.ThirdPlace,
+		Right: knockout.Right(f.Rules.Right), Ladder: f.Rules.Ladder,
+	}
+	return knockout.Draw(o, knockout.Entrants{Seeds: f.Seeds, Level: f.Level}, games)
+}
+
+// Entrants returns who would play in a final: of those chosen, or of all with none
+// chosen, by the standings.
+func Entrants(s tournament.Snapshot, cut int, chosen []tournament.PlayerID) knockout.Entrants {
+	var ranked []knockout.Standing
+	for _, row := range standings.Compute(s.Public()).Rows {
+		if !row.Entry.Withdrawn && (len(chosen) == 0 || slices.Contains(chosen, row.Player.ID)) {
+			ranked = append(ranked, knockout.Standing{Player: row.Player.ID, Points: row.Points})
+		}
+	}
+	return knockout.Cut(ranked, cut)
+}
+
+// longestFinal bounds the name of a final, in characters.
+const longestFinal = 60
+
+// MakeFinal draws a final of an event whose rounds are closed: of chosen, or of
+// everybody, by the standings. What the standings become later changes nothing.
+//
+// Errors: joined *tournament.FieldError; tournament.ErrRoundOpen, ErrTooFewPlayers.
+func (d *Director) MakeFinal(ctx context.Context, who Who, event tournament.EventID, name string, rules tournament.FinalRules, chosen []tournament.PlayerID) (tournament.Final, error) {
+	var made tournament.Final
+	err := d.change(ctx, who, func(tx Tx) (entry tournament.AuditEntry, err error) {
+		s, err := tx.Snapshot(ctx, event)
+		if err != nil {
+			return entry, err
+		}
+		errs := rules.Validate()
+		name = strings.Join(strings.Fields(name), " ")
+		if name == "" {
+			errs = append(errs, &tournament.FieldError{Field: "name", Err: tournament.ErrRequired})
+		} else if err := tournament.CheckText("name", name, longestFinal); err != nil {
+			errs = append(errs, err)
+		}
+		if slices.ContainsFunc(s.Finals, func(f tournament.Final) bool { return f.Name == name }) {
+			errs = append(errs, &tournament.FieldError{Field: "name", Value: name, Err: tournament.ErrDuplicate})
+		}
+		if len(errs) > 0 {
+			return entry, errors.Join(errs...)
+		}
+		if last, ok := s.Round(s.Last()); !ok || last.State != tournament.Closed {
+			return entry, tournament.ErrRoundOpen
+		}
+		in := Entrants(s, rules.Cut, chosen)
+		f := tournament.Final{Number: 1, Name: name, Rules: rules, Seeds: in.Seeds, Level: in.Level}
+		for _, other := range s.Finals {
+			f.Number = max(f.Number, other.Number+1)
+		}
+		if _, err := Bracket(f); err != nil {
+			return entry, err
+		}
+		if made, err = tx.SaveFinal(ctx, event, f); err != nil {
+			return entry, err
+		}
+		return tournament.AuditEntry{Event: event, Action: "final.make", Target: f.Name, After: finalDocument(s, f)}, nil
+	})
+	return made, err
+}
+
+// FinalSubmission is a game of a final as an official enters it.
+type FinalSubmission struct {
+	Round, Slot, Number int
+	Version             int // of the final as it was shown
+	Black               tournament.PlayerID
+	Result              *tournament.Result  // nil: count the transcript
+	Right               tournament.PlayerID // who held the right to win a level game; 0 for nobody
+	Transcript          string
+}
+
+// RecordFinal stores the result of a game of a final: the next of its match, or one
+// that is corrected. What rests on another winner after that is marked and not read.
+//
+// Errors: those of [Director.Record] about moves and counts; tournament.ErrNotFound
+// for a match whose players are not known or a game that is not to be played,
+// *tournament.FieldError for who has Black, *tournament.ChangedError.
+func (d *Director) RecordFinal(ctx context.Context, who Who, event tournament.EventID, n int, sub FinalSubmission) error {
+	return d.changeFinal(ctx, who, event, n, sub.Version, "final.result", func(s tournament.Snapshot, f *tournament.Final) error {
+		b, err := Bracket(*f)
+		if err != nil {
+			return err
+		}
+		m := b.At(knockout.Key{Round: sub.Round, Slot: sub.Slot})
+		if m == nil || m.Seats[0].Player == 0 || m.Seats[1].Player == 0 {
+			return tournament.ErrNotFound
+		}
+		at := slices.IndexFunc(f.Games, func(g tournament.FinalGame) bool {
+			return g.Round == sub.Round && g.Slot == sub.Slot && g.Number == sub.Number
+		})
+		if at < 0 && (m.Over() || sub.Number != m.Played+1) {
+			return tournament.ErrNotFound
+		}
+		g := tournament.FinalGame{Round: sub.Round, Slot: sub.Slot, Number: sub.Number, Black: sub.Black}
+		switch sub.Black {
+		case m.Seats[0].Player:
+			g.White = m.Seats[1].Player
+		case m.Seats[1].Player:
+			g.White = m.Seats[0].Player
+		default:
+			return &tournament.FieldError{Field: "black", Err: tournament.ErrRequired}
+		}
+		if g.Result, g.Transcript, err = settleResult(s.Event.Rules, Submission{Result: sub.Result, Transcript: sub.Transcript}); err != nil {
+			return err
+		}
+		if sub.Right != 0 && s.Event.Rules.Scoring.Winner(g.Result.Score) == reversi.NoColour && g.Result.Reason == tournament.ReasonPlayed {
+			switch sub.Right {
+			case g.Black:
+				g.Result.Outcome = tournament.BlackWon
+			case g.White:
+				g.Result.Outcome = tournament.WhiteWon
+			default:
+				return &tournament.FieldError{Field: "right", Err: tournament.ErrBadChoice}
+			}
+		}
+		g.Result.By, g.Result.At = who.Name, d.clock()
+		if at < 0 {
+			f.Games = append(f.Games, g)
+		} else {
+			old := f.Games[at]
+			if old.Result.Same(g.Result) && old.Black == g.Black && old.White == g.White && old.Transcript == g.Transcript {
+				return errSame
+			}
+			f.Games[at] = g
+		}
+		// What nobody can have played any more goes: a third game of a match that is
+		// won in two now.
+		f.Games = slices.DeleteFunc(f.Games, func(x tournament.FinalGame) bool {
+			return x.Round == g.Round && x.Slot == g.Slot && x.Number > g.Number && !needed(*f, x)
+		})
+		slices.SortStableFunc(f.Games, func(a, b tournament.FinalGame) int {
+			return cmp.Or(cmp.Compare(a.Round, b.Round), cmp.Compare(a.Slot, b.Slot), cmp.Compare(a.Number, b.Number))
+		})
+		return nil
+	})
+}
+
+// needed reports whether the games of a match before x leave it undecided.
+func needed(f tournament.Final, x tournament.FinalGame) bool {
+	before := f
+	before.Games = slices.DeleteFunc(slices.Clone(f.Games), func(g tournament.FinalGame) bool {
+		return g.Round == x.Round && g.Slot == x.Slot && g.Number >= x.Number
+	})
+	b, err := Bracket(before)
+	if err != nil {
+		return true
+	}
+	m := b.At(knockout.Key{Round: x.Round, Slot: x.Slot})
+	return m == nil || !m.Over()
+}
+
+// ClearFinal takes back the last game that was entered of a match.
+//
+// Errors: tournament.ErrNotFound without one; *tournament.ChangedError.
+func (d *Director) ClearFinal(ctx context.Context, who Who, event tournament.EventID, n, version, round, slot int) error {
+	return d.changeFinal(ctx, who, event, n, version, "final.clear", func(_ tournament.Snapshot, f *tournament.Final) error {
+		last := -1
+		for i, g := range f.Games {
+			if g.Round == round && g.Slot == slot {
+				last = i
+			}
+		}
+		if last < 0 {
+			return tournament.ErrNotFound
+		}
+		f.Games = slices.Delete(slices.Clone(f.Games), last, last+1)
+		return nil
+	})
+}
+
+// DropFinal takes a final back of which no game has been played.
+//
+// Errors: tournament.ErrHasResults; *tournament.ChangedError.
+func (d *Director) DropFinal(ctx context.Context, who Who, event tournament.EventID, n, version int) error {
+	return d.change(ctx, who, func(tx Tx) (entry tournament.AuditEntry, err error) {
+		s, err := tx.Snapshot(ctx, event)
+		if err != nil {
+			return entry, err
+		}
+		f, ok := s.Final(n)
+		if !ok {
+			return entry, nil // a second press
+		}
+		if len(f.Games) > 0 {
+			return entry, tournament.ErrHasResults
+		}
+		f.Version = version
+		if err := tx.DeleteFinal(ctx, f); err != nil {
+			return entry, err
+		}
+		return tournament.AuditEntry{Event: event, Action: "final.drop", Target: f.Name, Before: finalDocument(s, f)}, nil
+	})
+}
+
+// errSame says that what was sent is there already.
+var errSame = errors.New("nothing is changed")
+
+func (d *Director) changeFinal(ctx context.Context, who Who, event tournament.EventID, n, version int, action string,
+	fn func(tournament.Snapshot, *tournament.Final) error,
+) error {
+	err := d.change(ctx, who, func(tx Tx) (entry tournament.AuditEntry, err error) {
+		s, err := tx.Snapshot(ctx, event)
+		if err != nil {
+			return entry, err
+		}
+		f, ok := s.Final(n)
+		if !ok {
+			return entry, tournament.ErrNotFound
+		}
+		before := finalDocument(s, f)
+		f.Games = slices.Clone(f.Games)
+		if err := fn(s, &f); err != nil {
+			return entry, err
+		}
+		f.Version = version
+		if f, err = tx.SaveFinal(ctx, event, f); err != nil {
+			return entry, err
+		}
+		return tournament.AuditEntry{Event: event, Action: action, Target: f.Name, Before: before, After: finalDocument(s, f)}, nil
+	})
+	if errors.Is(err, errSame) {
+		return nil
+	}
+	return err
+}
+
+// finalDocument writes seeds as start numbers and games as "1.2.1: 3–7 40–24".
+func finalDocument(s tournament.Snapshot, f tournament.Final) string {
+	number := func(p tournament.PlayerID) int {
+		e, _ := s.Entry(p)
+		return e.Number
+	}
+	seeds := make([]int, 0, len(f.Seeds)+len(f.Level))
+	for _, p := range append(slices.Clone(f.Seeds), f.Level...) {
+		seeds = append(seeds, number(p))
+	}
+	games := make([]string, len(f.Games))
+	for i, g := range f.Games {
+		games[i] = fmt.Sprintf("%d.%d.%d: %d–%d %s", g.Round, g.Slot, g.Number, number(g.Black), number(g.White), g.Result.Score)
+	}
+	return document(map[string]any{"cut": f.Rules.Cut, "games": f.Rules.Games, "seeds": seeds, "results": games})
+}
