@@ -166,3 +166,35 @@ func BenchmarkPair(b *testing.B) {
 		})
 	}
 }
+
+func TestSolve_Large(t *testing.T) {
+	for _, n := range []int{402, 451} {
+		for _, rounds := range []int{0, 1, 4, 8} {
+			t.Run(fmt.Sprintf("%d players after %d rounds cost what the whole matrix costs", n, rounds), func(t *testing.T) {
+				e := played(t, n, rounds, tournament.DefaultRules())
+				e.askAll()
+				f := newField(e.Snapshot, rounds+1, 1)
+				pairs, left, err := f.solve(slices.Clone(f.present))
+				if err != nil {
+					t.Fatal(err)
+				}
+				var got int64
+				for _, p := range pairs {
+					got += f.price(p.a, p.b)
+				}
+				if left >= 0 {
+					got += f.byePrice(left)
+				}
+				want, err := matching.Solve(matching.Fill(n+n%2, func(i, j int) int64 {
+					if j == n {
+						return f.byePrice(f.present[i])
+					}
+					return f.price(f.present[i], f.present[j])
+				}))
+				if err != nil || got != want.Cost {
+					t.Errorf("cost %d, the matrix %d, %v", got, want.Cost, err)
+				}
+			})
+		}
+	}
+}
