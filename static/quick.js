@@ -1,7 +1,7 @@
-// Entry of results, and the marks of a draft. Everything works without it.
+// Entry of results. Everything works without it.
 // Markup: form.quick[data-total], inputs named table and discs, an output;
 // [data-table] rows with data-black and data-white, the names, and a field
-// named discs with an output beside it; form.draft with boxes named swap.
+// named discs with an output beside it.
 
 const only = (text) => /^\d{1,2}$/.test(text.trim());
 
@@ -79,19 +79,6 @@ function rows(form, total) {
   });
 }
 
-// marks: two players can be marked, no third.
-function marks(form) {
-  const boxes = [...form.querySelectorAll('input[name="swap"]')], button = form.querySelector(".swap button");
-  if (!button) return;
-  function count() {
-    const marked = boxes.filter((b) => b.checked).length;
-    button.disabled = marked !== 2;
-    boxes.forEach((b) => { b.disabled = marked === 2 && !b.checked; });
-  }
-  boxes.forEach((b) => b.addEventListener("change", count));
-  count();
-}
-
 // sending: what is typed while a form is on its way belongs to the next page, so
 // the old one takes no more keys and sends nothing twice.
 function sending(forms) {
@@ -119,7 +106,6 @@ document.querySelectorAll("form.quick").forEach((form) => {
   const total = quick(form);
   document.querySelectorAll("form.results").forEach((list) => rows(list, total));
 });
-document.querySelectorAll("form.draft").forEach(marks);
 sending([...document.querySelectorAll("form.quick, form.results")]);
 
 // What was refused is replaced by typing.

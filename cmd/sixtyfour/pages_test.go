@@ -27,7 +27,7 @@ var (
 		"/players", "/players?q=sato", "/players/5", "/clubs", "/clubs/3", "/login", "/t",
 	}
 	officialPages = []string{
-		"/", "/events/new", "/events/1", "/events/1/settings", "/events/1/constraints", "/events/1/players", "/events/1/rounds/4", "/events/1/rounds/3",
+		"/", "/events/new", "/events/1", "/events/1/settings", "/events/1/constraints", "/events/1/penalties", "/events/1/players", "/events/1/rounds/4", "/events/1/rounds/4/why?a=1&b=2", "/events/1/rounds/3",
 		"/events/1/games/1", "/events/1/games/46", "/events/1/games/46/desk", "/events/1/games/1/desk", "/events/1/disputes", "/events/1/log", "/players/new", "/players/5/edit", "/clubs/new", "/clubs/3/edit",
 		"/account", "/log",
 	}

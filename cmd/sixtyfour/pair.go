@@ -100,7 +100,7 @@ func engineStatus(err error) int {
 		return exitOK
 	case errors.Is(err, tournament.ErrNoPairing), errors.Is(err, tournament.ErrTooFewPlayers):
 		return exitNoPairing
-	case errors.Is(err, trf.ErrTooLarge), errors.Is(err, trf.ErrTooLong):
+	case errors.Is(err, trf.ErrTooLarge), errors.Is(err, trf.ErrTooLong), errors.Is(err, report.ErrTooMuch):
 		return exitTooLarge
 	case errors.As(err, &file), errors.As(err, &link):
 		return exitFile

@@ -49,23 +49,7 @@ func (d *Director) DraftRound(ctx context.Context, who Who, event tournament.Eve
 // system gave are given anew.
 func (d *Director) Repair(ctx context.Context, who Who, event tournament.EventID, n, version int) error {
 	return d.changeDraft(ctx, who, event, n, version, "round.repair", func(s tournament.Snapshot, r *tournament.Round) error {
-		var pins pairing.Pins
-		present := map[tournament.PlayerID]bool{}
-		for _, p := range pairing.Present(s, n) {
-			present[p] = true
-		}
-		for _, m := range r.Matches {
-			black, white := m.Players()
-			if m.Pinned && present[black] && present[white] {
-				pins.Tables = append(pins.Tables, pairing.Table{Black: black, White: white})
-			}
-		}
-		for _, i := range r.Idle {
-			if i.Pinned && i.Presence == tournament.PairingBye && present[i.Player] {
-				pins.Byes = append(pins.Byes, i.Player)
-			}
-		}
-		paired, err := pair(s, *r, pins)
+		paired, err := pair(s, *r, pinsOf(s, *r))
 		*r = paired
 		return err
 	})

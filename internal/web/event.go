@@ -111,6 +111,7 @@ func (s *Server) postSettings(c echo.Context) error {
 	}
 	if err == nil {
 		e.ID = ep.Event.ID
+		e.Rules.Pairing.Swiss = ep.Event.Rules.Pairing.Swiss // they have a page of their own
 		e.Version, err = strconv.ParseInt(form.Version, 10, 64)
 		if err != nil {
 			err = tournament.ErrConflict // no page of ours sends such a version

@@ -5,6 +5,7 @@ import (
 
 	"sixtyfour/internal/catalogue"
 	"sixtyfour/internal/director"
+	"sixtyfour/internal/pairing/legal"
 	"sixtyfour/internal/standings"
 	"sixtyfour/internal/tournament"
 )
@@ -49,9 +50,31 @@ type overviewView struct {
 	Away    int // withdrawn
 	Words   []string
 	Leaders []leader
-	After   int // the round the leaders are of
-	Open    int // games up to it that have no result
-	Notes   int // lines of the import that need a look
+	After   int    // the round the leaders are of
+	Open    int    // games up to it that have no result
+	Notes   int    // lines of the import that need a look
+	Outlook string // whether the rounds that are left can go without a rematch; officials only
+}
+
+// outlookWords says whether all announced rounds can be played without a rematch, and
+// what gives way first.
+func outlookWords(w catalogue.Words, o legal.Outlook) string {
+	all, certain := o.Certain()
+	first := ""
+	if o.First != "" {
+		first = w.Text("pairing.outlook_first." + messageOf(o.First))
+	}
+	switch {
+	case o.Rounds == 0:
+		return ""
+	case all && o.First == "":
+		return w.Text("pairing.outlook.all", "n", o.Rounds)
+	case all:
+		return w.Text("pairing.outlook.all_but", "n", o.Rounds, "first", first)
+	case certain:
+		return w.Text("pairing.outlook.not", "n", o.Rounds, "most", o.Most, "first", first)
+	}
+	return w.Text("pairing.outlook.unknown", "n", o.Rounds, "fresh", o.Fresh, "first", first)
 }
 
 type leader struct {
@@ -106,6 +129,9 @@ func (s *Server) overview(c echo.Context) (*overviewView, error) {
 	if row.Rounds > 0 {
 		table := standings.Compute(snapshot.Public())
 		v.Leaders, v.After, v.Open = leadersOf(table), table.After, table.Open
+	}
+	if user(c) != nil && ep.Next > 0 && len(snapshot.Entries) > 1 {
+		v.Outlook = outlookWords(words(s, c), director.Outlook(snapshot, ep.Next))
 	}
 	if user(c) != nil {
 		notes, err := s.read.ImportNotes(c.Request().Context(), ep.Event.ID)
@@ -180,6 +206,9 @@ func rulesInWords(w catalogue.Words, r tournament.Rules) []string {
 		say("events.words.match", "n", r.Rounds)
 	}
 	say("events.words.system." + string(r.Pairing.System))
+	if r.Pairing.System == tournament.SystemSwiss && r.Pairing.Swiss.OrDefault() != tournament.DefaultSwissPenalties() {
+		say("events.words.penalties")
+	}
 	if r.Pairing.System == tournament.SystemDutch && r.Pairing.Baku {
 		say("events.words.baku")
 	}

@@ -17,6 +17,7 @@ func (s *Server) roundRoutes(r router) {
 	const round = "/events/:event/rounds/:round"
 	r.get(round, s.getRound)
 	r.get(round+"/print", s.getRoundPrint)
+	r.get(round+"/why", s.getWhy, s.official)
 	r.post(round+"/publish", s.roundAction((*director.Director).Publish, "rounds.done.published"), s.directs)
 	r.post(round+"/take-back", s.roundAction((*director.Director).TakeBack, "rounds.done.taken_back"), s.directs)
 	r.post(round+"/close", s.roundAction((*director.Director).Close, "rounds.done.closed"), s.directs)

@@ -245,7 +245,7 @@ func TestRoundDraft(t *testing.T) {
 		h.arrange(3, [2]string{"Quin", "Rui"}, [2]string{"Sven", "Tova"})
 		h.finish(3)
 		res := h.follow(h.send(h.path("/rounds/3"), h.path("/rounds"), url.Values{"round": {"4"}}))
-		res.want(t, http.StatusOK, "A rule had to give way", "gets a bye after 1 before.", "had 1 bye before")
+		res.want(t, http.StatusOK, "4 · a rule gave way", "gets a bye after 1 before.", "had 1 bye before")
 		res.lacks(t, "rematch: met")
 	})
 	t.Run("PAIR-15 a withdrawal makes the draft stale: it is paired again before it is published", func(t *testing.T) {

@@ -22,9 +22,11 @@ type roundView struct {
 	Byes    []idleRow
 	Away    []idleRow
 	Relaxed []string // the rules of pairing that had to give way
-	Stale   bool
-	Keeps   bool // stale only by results: it may stand as it is
-	Locked  int  // places set by hand
+	// Warnings are of a draft, the gravest first.
+	Warnings []warning
+	Stale    bool
+	Keeps    bool // stale only by results: it may stand as it is
+	Locked   int  // places set by hand
 
 	In, Waiting int    // games with and without a confirmed result
 	WaitingFor  string // their tables
@@ -161,6 +163,9 @@ func newRoundView(w catalogue.Words, p eventPage, s tournament.Snapshot, r tourn
 		} else {
 			v.Away = append(v.Away, row)
 		}
+	}
+	if v.IsDraft() {
+		v.Warnings = v.warnings(say, r)
 	}
 	return v
 }

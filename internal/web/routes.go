@@ -27,6 +27,7 @@ func (s *Server) routes(e *echo.Echo) {
 	s.eventRoutes(r)
 	s.entryRoutes(r)
 	s.constraintRoutes(r)
+	s.penaltyRoutes(r)
 	s.roundRoutes(r)
 	s.resultRoutes(r)
 	s.gameRoutes(r)

@@ -21,6 +21,9 @@ type Pair struct{ White, Black int }
 // ErrUnknownSystem tells that a system is not paired from files.
 var ErrUnknownSystem = errors.New("this system is not paired from a file")
 
+// ErrTooMuch tells that a round is beyond what the engine can hold.
+var ErrTooMuch = errors.New("this round is more than can be paired")
+
 // Systems returns those that [Event.Pairs] knows, by name.
 func Systems() []tournament.System {
 	return slices.Sorted(slices.Values(tournament.Systems))
@@ -30,9 +33,9 @@ func Systems() []tournament.System {
 // the order of boards, the bye last. seed decides what no rule of the system
 // decides; Dutch has no such thing.
 //
-// Errors: [tournament.ErrNoPairing], [ErrUnknownSystem], tournament.ErrTooFewPlayers; an
-// *[trf.Error] with [ErrNoRounds], [ErrNoColour], [ErrOpen], [ErrAllPlayed],
-// [ErrNoSuchRound] or [ErrNotHeld].
+// Errors: [tournament.ErrNoPairing], [ErrUnknownSystem], [ErrTooMuch],
+// tournament.ErrTooFewPlayers; an *[trf.Error] with [ErrNoRounds], [ErrNoColour],
+// [ErrOpen], [ErrAllPlayed], [ErrNoSuchRound] or [ErrNotHeld].
 func (e *Event) Pairs(system tournament.System, round int, seed uint64) ([]Pair, error) {
 	if system == tournament.SystemDutch {
 		return e.dutch(round)
@@ -77,6 +80,9 @@ func (e *Event) solve(round int) (dutch.Result, error) {
 		return dutch.Result{}, tournament.ErrTooFewPlayers
 	}
 	solved, err := dutch.Solve(&in)
+	if errors.Is(err, dutch.ErrTooManyScores) {
+		return solved, fmt.Errorf("%w: %w", ErrTooMuch, err)
+	}
 	if errors.Is(err, dutch.ErrNoPairing) {
 		err = fmt.Errorf("%w: %w", tournament.ErrNoPairing, err)
 	}

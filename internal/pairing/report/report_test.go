@@ -369,3 +369,22 @@ func TestFile_2016(t *testing.T) {
 		}
 	}
 }
+
+// Four hundred players of as many scores float into one bracket.
+func TestPairs_TooMuch(t *testing.T) {
+	var b strings.Builder
+	b.WriteString(roster(slices.Repeat([]string{"2.0 F F"}, 400)...) + "142 9\n152 W\nXXP")
+	for n := 1; n <= 200; n++ {
+		fmt.Fprintf(&b, " %d", n)
+	}
+	for n := 1; n <= 400; n++ {
+		fmt.Fprintf(&b, "\nXXA %4d  0.0  0.0 %v", n, trf.Points(999-n))
+	}
+	e, err := event(b.String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := e.Pairs(tournament.SystemDutch, 3, 0); !errors.Is(err, ErrTooMuch) {
+		t.Errorf("error = %v, want ErrTooMuch", err)
+	}
+}
