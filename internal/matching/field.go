@@ -23,9 +23,10 @@ type Field struct {
 }
 
 const (
-	first  = 10 // partners that a vertex begins with
-	nearby = 40 // vertices of later groups that it looks for them among
-	added  = 6  // further partners of a vertex after each solution
+	first  = 14 // partners that a vertex begins with in its group
+	across = 5  // and in later ones
+	nearby = 40 // vertices of later groups that it looks at
+	added  = 10 // further partners of a vertex after each solution
 )
 
 // SolveField returns a perfect matching of f of least cost.
@@ -95,17 +96,22 @@ func (p *pricing) ask(i, j int) int64 {
 // begin returns the cheapest pairs of each vertex with its group and the next
 // ones, and pairs of neighbours, so that everybody can be paired.
 func (p *pricing) begin() []offer {
-	best := newBest(p.f.Vertices, first)
+	home, away := newBest(p.f.Vertices, first), newBest(p.f.Vertices, across)
 	for g, from := range p.f.Groups {
 		to := p.ends[g]
 		for i := from; i < to; i++ {
 			for j := i + 1; j < p.f.Vertices && j < to+nearby; j++ {
 				c := p.ask(i, j)
-				best.offer(offer{i: i, j: j, price: c, gain: -c})
+				o := offer{i: i, j: j, price: c, gain: -c}
+				if j < to {
+					home.offer(o)
+				} else {
+					away.offer(o)
+				}
 			}
 		}
 	}
-	list := best.all()
+	list := append(home.all(), away.all()...)
 	for i := 0; i < p.f.Vertices; i += 2 {
 		list = append(list, offer{i: i, j: i + 1, price: p.ask(i, i+1)})
 	}

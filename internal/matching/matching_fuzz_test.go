@@ -48,3 +48,37 @@ func FuzzSolve(f *testing.F) {
 		}
 	})
 }
+
+// FuzzSolveField reads bytes as the prices and the groups of a field, and holds it to
+// its matrix and its proof.
+func FuzzSolveField(f *testing.F) {
+	f.Add([]byte{0x03, 1})
+	f.Add([]byte{0x2f, 5, 1, 1, 9, 20, 1, 1, 0, 0, 7, 200, 200, 3, 4, 4, 4, 250, 9, 8, 1, 1, 1, 1, 60})
+	f.Fuzz(func(t *testing.T, data []byte) {
+		if len(data) < 2 {
+			return
+		}
+		n, kind, size := 2*(int(data[0]&0x1f)+1), data[0]>>5, 1+int(data[1])%16
+		rest := data[2:]
+		m := Fill(n, func(i, j int) int64 {
+			if len(rest) == 0 {
+				return 0
+			}
+			b := int64(rest[(i*n+j)%len(rest)])
+			switch kind % 4 {
+			case 1:
+				return b % 4
+			case 2:
+				return b * (Limit(n) / 255)
+			case 3:
+				return 1 << (b % 40)
+			}
+			return b + int64((i/size-j/size)*(i/size-j/size))*300
+		})
+		var groups []int
+		for v := 0; v < n; v += size {
+			groups = append(groups, v)
+		}
+		compareField(t, m, groups)
+	})
+}

@@ -118,3 +118,25 @@ func longest(f *Field, present []int, used map[[2]int]bool, most int) int {
 	seat(present, false)
 	return best
 }
+
+func BenchmarkLook(b *testing.B) {
+	for _, n := range []int{12, 20, 40, 64, 1000} {
+		e := simulate.New(b, tournament.DefaultRules(), "")
+		for i := range n {
+			e.Enter(fmt.Sprint("P", i), 1)
+		}
+		e.Event.Rules.Rounds = min(n-2, 25)
+		for round := 1; round <= e.Event.Rules.Rounds/2; round++ {
+			plan, err := drawn(e.Snapshot, round, pairing.Pins{})
+			if err != nil {
+				b.Fatal(err)
+			}
+			e.Finish(plan, e.ByNumber)
+		}
+		b.Run(fmt.Sprint(n), func(b *testing.B) {
+			for b.Loop() {
+				Look(e.Snapshot, len(e.Rounds)+1)
+			}
+		})
+	}
+}

@@ -41,7 +41,8 @@
 // with many orders, the bound of matching.Limit leaves less room: then seeding and
 // lots are told apart more coarsely, at last not at all, and a rematch outweighs 16 or
 // 4 times that others are of the round before, in place of any number. The tiers and
-// the penalties stay exact. With 1,000 players and no order nothing is coarser.
+// the penalties stay exact. With 1,000 players and no order seeding is as fine as in a
+// small field.
 //
 // Fields of more than 400 are solved on few pairs first and proved for all of them;
 // see matching.SolveField.

@@ -67,6 +67,27 @@ func TestFit(t *testing.T) {
 			}
 		}
 	})
+	t.Run("the dearest penalties that are allowed fit too", func(t *testing.T) {
+		for _, n := range []int{8, 60, 200, 500} {
+			e := played(t, n, 9, tournament.ExchangeRules())
+			e.askAll()
+			p := tournament.DefaultSwissPenalties()
+			for i := range p.Float {
+				p.Float[i] = 10_000_000 / len(p.Float) * (i + 1)
+			}
+			for _, row := range [][]int{p.Colour[:], p.Top[:]} {
+				for i := range row {
+					row[i] = 100_000
+				}
+			}
+			p.Rematch, p.RematchSoon, p.ColourAgain, p.FloatAgain, p.Country, p.CountryFrom, p.Wish = 100_000_000, 100_000_000, 100_000, 100_000, 100_000, 1, 100_000
+			if errs := p.Validate(); len(errs) > 0 {
+				t.Fatal(errs)
+			}
+			e.Event.Rules.Pairing.Swiss = p
+			checkFit(t, e, fmt.Sprintf("%d players with the dearest penalties", n))
+		}
+	})
 	t.Run("a field of 500 tells all 32 steps of seeding apart", func(t *testing.T) {
 		e := played(t, 500, 5, tournament.DefaultRules())
 		if f := newField(e.Snapshot, 6, 1); f.steps != 32 || f.lots != 8 {
@@ -102,6 +123,7 @@ func TestPrice(t *testing.T) {
 	t.Run("the terms of a table or bye add up to what the matching was told", func(t *testing.T) {
 		for _, rules := range []tournament.Rules{tournament.DefaultRules(), tournament.ExchangeRules()} {
 			e := played(t, 31, 7, rules)
+			e.askAll()
 			for round := 1; round <= 8; round++ {
 				f := newField(e.Snapshot, round, 5)
 				for a := range f.records {
@@ -164,5 +186,37 @@ func BenchmarkPair(b *testing.B) {
 				}
 			}
 		})
+	}
+}
+
+func TestSolve_Large(t *testing.T) {
+	for _, n := range []int{402, 451} {
+		for _, rounds := range []int{0, 1, 4, 8} {
+			t.Run(fmt.Sprintf("%d players after %d rounds cost what the whole matrix costs", n, rounds), func(t *testing.T) {
+				e := played(t, n, rounds, tournament.DefaultRules())
+				e.askAll()
+				f := newField(e.Snapshot, rounds+1, 1)
+				pairs, left, err := f.solve(slices.Clone(f.present))
+				if err != nil {
+					t.Fatal(err)
+				}
+				var got int64
+				for _, p := range pairs {
+					got += f.price(p.a, p.b)
+				}
+				if left >= 0 {
+					got += f.byePrice(left)
+				}
+				want, err := matching.Solve(matching.Fill(n+n%2, func(i, j int) int64 {
+					if j == n {
+						return f.byePrice(f.present[i])
+					}
+					return f.price(f.present[i], f.present[j])
+				}))
+				if err != nil || got != want.Cost {
+					t.Errorf("cost %d, the matrix %d, %v", got, want.Cost, err)
+				}
+			})
+		}
 	}
 }
