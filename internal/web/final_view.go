@@ -50,7 +50,7 @@ func (s *Server) finalsView(c echo.Context, form finalForm) (*finalsView, error)
 		return nil, err
 	}
 	last, ok := snapshot.Round(snapshot.Last())
-	v.MayMake = p.IsDirector() && ok && last.State == tournament.Closed
+	v.MayMake = user(c) != nil && user(c).Role == director.RoleDirector && ok && last.State == tournament.Closed
 	if !v.MayMake {
 		return v, nil
 	}
@@ -211,7 +211,7 @@ func (v *finalView) keep(f finalGameForm) {
 	for _, list := range [][]finalGame{v.Next, v.Played} {
 		for i := range list {
 			g := &list[i]
-			if fmt.Sprint(g.Round, g.Slot, g.Number) == fmt.Sprint(f.Round, f.Slot, f.Number) {
+			if fmt.Sprintf("%d.%d.%d", g.Round, g.Slot, g.Number) == f.Round+"."+f.Slot+"."+f.Number {
 				g.Discs, g.Transcript, g.Right, g.Open = f.Discs, f.Transcript, f.Right, true
 				if !g.Fixed {
 					g.Black = f.Black
