@@ -62,7 +62,7 @@ func pair(s tournament.Snapshot, r tournament.Round, pins pairing.Pins) (tournam
 		return r, err
 	}
 	r.State = tournament.Draft
-	r.Basis = pairing.Basis(s, r.Number)
+	r.Basis, r.Pairing = pairing.Basis(s, r.Number), s.Event.Rules.Pairing
 	r.Relaxed = plan.Relaxed
 	r.Matches, r.Idle = nil, nil
 	numbers := number(s, r.Number, plan.Tables)

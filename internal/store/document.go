@@ -69,10 +69,7 @@ func writeRules(r tournament.Rules) (string, error) {
 		TieBreaks:          make([]string, len(r.TieBreaks)),
 		BrightwellConstant: r.BrightwellConstant, BrightwellUnplayed: string(r.BrightwellUnplayed),
 		CountryRounds: r.CountryRounds, NoShow: r.NoShow,
-		Pairing: &pairingRules{
-			System: string(r.Pairing.System), FirstColour: colourName(r.Pairing.FirstColour), Baku: r.Pairing.Baku, Legs: r.Pairing.Legs,
-			Swiss: writeSwiss(r.Pairing.Swiss),
-		},
+		Pairing: newPairingRules(r.Pairing),
 	}
 	for i, t := range r.TieBreaks {
 		d.TieBreaks[i] = string(t)
@@ -94,11 +91,8 @@ func readRules(text string) (tournament.Rules, error) {
 		CountryRounds: d.CountryRounds, NoShow: d.NoShow,
 		Pairing: tournament.PairingRules{System: tournament.SystemSwiss},
 	}
-	if p := d.Pairing; p != nil {
-		r.Pairing = tournament.PairingRules{
-			System: tournament.System(p.System), FirstColour: colourNamed(p.FirstColour), Baku: p.Baku, Legs: p.Legs,
-			Swiss: p.Swiss.penalties(),
-		}
+	if d.Pairing != nil {
+		r.Pairing = d.Pairing.rules()
 	}
 	if d.Correction != nil {
 		r.Correction = tournament.Correction(*d.Correction)
@@ -107,6 +101,37 @@ func readRules(text string) (tournament.Rules, error) {
 		r.TieBreaks = append(r.TieBreaks, tournament.TieBreak(t))
 	}
 	return r, nil
+}
+
+func newPairingRules(p tournament.PairingRules) *pairingRules {
+	return &pairingRules{
+		System: string(p.System), FirstColour: colourName(p.FirstColour), Baku: p.Baku, Legs: p.Legs, Swiss: writeSwiss(p.Swiss),
+	}
+}
+
+func (d *pairingRules) rules() tournament.PairingRules {
+	return tournament.PairingRules{
+		System: tournament.System(d.System), FirstColour: colourNamed(d.FirstColour), Baku: d.Baku, Legs: d.Legs, Swiss: d.Swiss.penalties(),
+	}
+}
+
+// writePairing writes what a round was paired by, nothing for nothing.
+func writePairing(p tournament.PairingRules) (string, error) {
+	if p == (tournament.PairingRules{}) {
+		return "", nil
+	}
+	return write(newPairingRules(p))
+}
+
+func readPairing(text string) (tournament.PairingRules, error) {
+	if text == "" {
+		return tournament.PairingRules{}, nil
+	}
+	var d pairingRules
+	if err := json.Unmarshal([]byte(text), &d); err != nil {
+		return tournament.PairingRules{}, fmt.Errorf("pairing of a round: %w", err)
+	}
+	return d.rules(), nil
 }
 
 func colourName(c reversi.Colour) string {

@@ -19,6 +19,7 @@ type roundRow struct {
 	Seed      int64 // the same bits, signed
 	Basis     string
 	Relaxed   string // []termDocument
+	Pairing   string // pairingRules, empty where it is not kept
 	Version   int
 	ChangedBy string
 	ChangedAt int64
@@ -62,13 +63,17 @@ func (t *tx) SaveRound(ctx context.Context, event tournament.EventID, r tourname
 }
 
 func (t *tx) saveRound(ctx context.Context, event tournament.EventID, r tournament.Round) (tournament.Round, error) {
+	pairing, err := writePairing(r.Pairing)
+	if err != nil {
+		return tournament.Round{}, err
+	}
 	relaxed, err := writeTerms(r.Relaxed)
 	if err != nil {
 		return tournament.Round{}, err
 	}
 	row := roundRow{
 		ID: int64(r.ID), Event: int64(event), Number: r.Number, State: string(r.State),
-		Seed: int64(r.Seed), Basis: r.Basis, Relaxed: relaxed, Version: r.Version + 1,
+		Seed: int64(r.Seed), Basis: r.Basis, Relaxed: relaxed, Pairing: pairing, Version: r.Version + 1,
 	}
 	stored := contents{}
 	if r.ID == 0 {

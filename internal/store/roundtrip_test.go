@@ -147,7 +147,7 @@ func (m maker) game(number int, black, white tournament.PlayerID) tournament.Gam
 func (m maker) round(number int, players []tournament.PlayerID) tournament.Round {
 	r := tournament.Round{
 		Number: number, State: pick(m, tournament.Draft, tournament.Published, tournament.Closed),
-		Seed: m.Uint64(), Basis: m.text(), Relaxed: m.terms(),
+		Seed: m.Uint64(), Basis: m.text(), Relaxed: m.terms(), Pairing: m.rules().Pairing,
 	}
 	order := m.Perm(len(players))
 	for len(order) > 4 {

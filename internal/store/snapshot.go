@@ -117,13 +117,17 @@ func roundsOf(db *gorm.DB, event tournament.EventID) ([]tournament.Round, error)
 	}
 	var rounds []tournament.Round
 	for _, row := range rows {
+		pairing, err := readPairing(row.Pairing)
+		if err != nil {
+			return nil, err
+		}
 		relaxed, err := readTerms(row.Relaxed)
 		if err != nil {
 			return nil, err
 		}
 		rounds = append(rounds, tournament.Round{
 			ID: tournament.RoundID(row.ID), Number: row.Number, State: tournament.RoundState(row.State),
-			Seed: uint64(row.Seed), Basis: row.Basis, Relaxed: relaxed, Version: row.Version,
+			Seed: uint64(row.Seed), Basis: row.Basis, Pairing: pairing, Relaxed: relaxed, Version: row.Version,
 			Matches: tables[row.ID], Idle: idle[row.ID],
 		})
 	}

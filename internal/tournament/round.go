@@ -19,11 +19,14 @@ const (
 
 // Round is one round as drafted or played.
 type Round struct {
-	ID      RoundID
-	Number  int // 1 for the first
-	State   RoundState
-	Seed    uint64 // the seed it was paired with
-	Basis   string // digest of what it was paired from; a draft is stale when that has changed
+	ID     RoundID
+	Number int // 1 for the first
+	State  RoundState
+	Seed   uint64 // the seed it was paired with
+	Basis  string // digest of what it was paired from; a draft is stale when that has changed
+	// Pairing is the system and the options it was paired by, as they were then; zero
+	// in rounds that were not paired here.
+	Pairing PairingRules
 	Matches []Match
 	Idle    []Idle // everyone in the event who has no match
 	// Relaxed names the pairing rules that had to give way, worst first.

@@ -105,3 +105,17 @@ func TestOutlook(t *testing.T) {
 		h.get(h.path("")).want(t, http.StatusOK, "at most 0 can be played without a rematch")
 	})
 }
+
+func TestARoundKeepsWhatItWasPairedBy(t *testing.T) {
+	h := newHall(t, 6, func(r *tournament.Rules) { r.Pairing.System = tournament.SystemMonrad })
+	h.play(1)
+	e := h.snapshot().Event
+	e.Rules.Pairing.System = tournament.SystemDutch
+	_, err := h.d.ChangeEvent(t.Context(), h.who, e)
+	h.must(err)
+	h.play(2)
+	h.get(h.path("/rounds/1")).want(t, http.StatusOK, "Paired by Monrad", "The options were not those of the event now.")
+	res := h.get(h.path("/rounds/2"))
+	res.want(t, http.StatusOK, "Paired by the FIDE Dutch system")
+	res.lacks(t, "The options were not those")
+}

@@ -265,7 +265,7 @@ CREATE TABLE rounds (
     relaxed    TEXT NOT NULL CHECK (json_valid(relaxed)),
     version    INTEGER NOT NULL CHECK (version >= 1),
     changed_by TEXT NOT NULL,
-    changed_at INTEGER NOT NULL,
+    changed_at INTEGER NOT NULL, pairing TEXT NOT NULL DEFAULT '' CHECK (pairing = '' OR json_valid(pairing)),
     UNIQUE (event, number),
     UNIQUE (id, event) -- for seats
 ) STRICT;
