@@ -99,6 +99,9 @@ type Tx interface {
 	// SaveFinal inserts a final without an id, or updates one by its version.
 	SaveFinal(ctx context.Context, event tournament.EventID, f tournament.Final) (tournament.Final, error)
 	DeleteFinal(ctx context.Context, f tournament.Final) error
+	// AddTable adds a table to a published round, for two who had none; the round has the
+	// version it was loaded with.
+	AddTable(ctx context.Context, event tournament.EventID, r tournament.Round, m tournament.Match) (tournament.Match, error)
 	AddImportNotes(ctx context.Context, event tournament.EventID, notes []tournament.ImportNote) error
 	SaveUser(ctx context.Context, u User) (User, error)
 	// SaveLink stores the digest of a one-time sign-in link.

@@ -231,3 +231,24 @@ func (t *tx) deleteRound(ctx context.Context, r tournament.Round) error {
 	}
 	return t.db.WithContext(ctx).Where("id = ?", row.ID).Delete(&roundRow{}).Error
 }
+
+// AddTable implements [director.Tx]. The other tables, their games and their codes
+// stay as they are.
+func (t *tx) AddTable(ctx context.Context, event tournament.EventID, r tournament.Round, m tournament.Match) (tournament.Match, error) {
+	black, white := m.Players()
+	db := t.db.WithContext(ctx)
+	if err := db.Where("round = ? AND match IS NULL AND player IN (?, ?)", int64(r.ID), int64(black), int64(white)).Delete(&seatRow{}).Error; err != nil {
+		return m, failed("seat a late player", err)
+	}
+	added, err := t.fill(ctx, event, tournament.Round{ID: r.ID, Matches: []tournament.Match{m}}, contents{})
+	if errors.Is(err, gorm.ErrDuplicatedKey) {
+		err = ErrTwice
+	}
+	if err == nil {
+		err = t.SetRoundState(ctx, r, r.State) // raises the version
+	}
+	if err != nil {
+		return m, failed("seat a late player", err)
+	}
+	return added[0], nil
+}

@@ -28,6 +28,7 @@ func (s *Server) roundRoutes(r router) {
 	r.post(round+"/swap", s.postSwap, s.directs)
 	r.post(round+"/colours", s.postColours, s.directs)
 	r.post(round+"/pin", s.postPin, s.directs)
+	r.post(round+"/late", s.postLate, s.directs)
 }
 
 // roundForm is what the buttons of a round send. Version is that of the round

@@ -24,9 +24,11 @@ type roundView struct {
 	Relaxed []string // the rules of pairing that had to give way
 	// Warnings are of a draft, the gravest first.
 	Warnings []warning
-	Stale    bool
-	Keeps    bool // stale only by results: it may stand as it is
-	Locked   int  // places set by hand
+	// Late and Opponents can still be given a table in a published round.
+	Late, Opponents []option
+	Stale           bool
+	Keeps           bool // stale only by results: it may stand as it is
+	Locked          int  // places set by hand
 
 	In, Waiting int    // games with and without a confirmed result
 	WaitingFor  string // their tables
@@ -163,6 +165,9 @@ func newRoundView(w catalogue.Words, p eventPage, s tournament.Snapshot, r tourn
 		} else {
 			v.Away = append(v.Away, row)
 		}
+	}
+	if r.State == tournament.Published {
+		v.seatless(w, s, r)
 	}
 	if v.IsDraft() {
 		v.Warnings = v.warnings(say, r)
