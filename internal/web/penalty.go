@@ -39,7 +39,7 @@ type penaltyRow struct {
 type penaltiesView struct {
 	eventPage
 	Groups  []penaltyGroup
-	Version string
+	Saved   string // the version of the event
 	Changed int // values that are not the usual ones
 }
 
@@ -103,7 +103,7 @@ func (s *Server) penaltiesView(c echo.Context) (*penaltiesView, error) {
 	if err != nil {
 		return nil, err
 	}
-	v := &penaltiesView{eventPage: p, Version: strconv.FormatInt(p.Event.Version, 10)}
+	v := &penaltiesView{eventPage: p, Saved: strconv.FormatInt(p.Event.Version, 10)}
 	v.fill(words(s, c), p.Event.Rules.Pairing.Swiss, nil)
 	return v, nil
 }
