@@ -40,7 +40,7 @@ type penaltiesView struct {
 	eventPage
 	Groups  []penaltyGroup
 	Saved   string // the version of the event
-	Changed int // values that are not the usual ones
+	Changed int    // values that are not the usual ones
 }
 
 // penaltyValues walks through the values of p in the order of the page: which group

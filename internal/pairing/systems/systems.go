@@ -40,7 +40,7 @@ func Of(s tournament.Snapshot) System { return all[s.Event.Rules.Pairing.System]
 // leaves no legal round; a [pairing.PinError].
 func (y System) Pair(s tournament.Snapshot, round int, seed uint64, pins pairing.Pins) (pairing.Plan, error) {
 	plan, err := y.pair(s, round, seed, pins)
-	for _, none := range []error{dutch.ErrNoPairing, dutch.ErrTooManyScores, matching.ErrNoPerfect} {
+	for _, none := range []error{dutch.ErrNoPairing, dutch.ErrTooManyScores, matching.ErrNoPerfect, matching.ErrTooLarge} {
 		if errors.Is(err, none) {
 			return plan, fmt.Errorf("%w: %w", tournament.ErrNoPairing, err)
 		}
