@@ -22,6 +22,7 @@ type eventDocument struct {
 	Players   []playerJSON  `json:"players"`
 	Rounds    []roundJSON   `json:"rounds"`
 	Standings standingsJSON `json:"standings"`
+	Finals    []finalJSON   `json:"finals,omitempty"`
 }
 
 type standingsDocument struct {
@@ -58,6 +59,7 @@ type rulesJSON struct {
 	BrightwellConstant int       `json:"brightwell_constant"`
 	BrightwellUnplayed string    `json:"brightwell_unplayed"`
 	CountryRounds      int       `json:"country_rounds"`
+	Pairing            string    `json:"pairing"` // the system: swiss, dutch, monrad, exchange, roundrobin
 }
 
 type playerJSON struct {
@@ -154,6 +156,7 @@ func WriteEventJSON(w io.Writer, s tournament.Snapshot) error {
 	for _, r := range s.Rounds {
 		doc.Rounds = append(doc.Rounds, roundOf(r, s.Event.Rules, numbers))
 	}
+	doc.Finals = finalsOf(s, numbers)
 	return writeJSON(w, doc)
 }
 
@@ -187,7 +190,7 @@ func rulesOf(r tournament.Rules) rulesJSON {
 		Credit: string(r.Credit), LevelByDiscs: r.LevelByDiscs,
 		Bye: worthOf(r.Bye), HalfBye: worthOf(r.HalfBye), Away: worthOf(r.Away),
 		TieBreaks: breakNames(r.TieBreaks), BrightwellConstant: r.BrightwellConstant,
-		BrightwellUnplayed: string(r.BrightwellUnplayed), CountryRounds: r.CountryRounds,
+		BrightwellUnplayed: string(r.BrightwellUnplayed), CountryRounds: r.CountryRounds, Pairing: string(r.Pairing.System),
 	}
 }
 
@@ -214,20 +217,7 @@ func roundOf(r tournament.Round, rules tournament.Rules, numbers map[tournament.
 	for _, m := range r.Matches {
 		table := tableJSON{Table: m.Table, Games: make([]gameJSON, 0, len(m.Games))}
 		for _, g := range m.Games {
-			game := gameJSON{
-				ID: int64(g.ID), Game: g.Number, Black: numbers[g.Black], White: numbers[g.White],
-				ColoursKnown: !g.ColoursUnknown, State: string(g.State()),
-			}
-			game.addMoves(g.Transcript)
-			if g.Result != nil {
-				black, white := g.Result.Points()
-				game.Result = &resultJSON{
-					Outcome: string(g.Result.Outcome), Reason: string(g.Result.Reason),
-					BlackDiscs: discs(g.Result.Score.Black), WhiteDiscs: discs(g.Result.Score.White),
-					BlackPoints: black.Float(), WhitePoints: white.Float(),
-				}
-			}
-			table.Games = append(table.Games, game)
+			table.Games = append(table.Games, gameOf(g, numbers))
 		}
 		out.Tables = append(out.Tables, table)
 	}
@@ -239,4 +229,21 @@ func roundOf(r tournament.Round, rules tournament.Rules, numbers map[tournament.
 		})
 	}
 	return out
+}
+
+func gameOf(g tournament.Game, numbers map[tournament.PlayerID]int) gameJSON {
+	game := gameJSON{
+		ID: int64(g.ID), Game: g.Number, Black: numbers[g.Black], White: numbers[g.White],
+		ColoursKnown: !g.ColoursUnknown, State: string(g.State()),
+	}
+	game.addMoves(g.Transcript)
+	if g.Result != nil {
+		black, white := g.Result.Points()
+		game.Result = &resultJSON{
+			Outcome: string(g.Result.Outcome), Reason: string(g.Result.Reason),
+			BlackDiscs: discs(g.Result.Score.Black), WhiteDiscs: discs(g.Result.Score.White),
+			BlackPoints: black.Float(), WhitePoints: white.Float(),
+		}
+	}
+	return game
 }

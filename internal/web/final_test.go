@@ -83,6 +83,7 @@ func TestFinals(t *testing.T) {
 		h.get(page+"/7").want(t, http.StatusNotFound)
 		h.get(h.path("/finals/x")).want(t, http.StatusNotFound)
 	})
+	h.guest().get(h.path("/event.json")).want(t, http.StatusOK, `"finals"`, `"best_of": 3`, `"black_discs": 64`)
 	h.get(h.path("/log")).want(t, http.StatusOK, "Final drawn", "Game of a final")
 	h.get(h.path("")).want(t, http.StatusOK, "being played")
 }
