@@ -57,6 +57,7 @@ func TestSetup(t *testing.T) {
 }
 
 func TestSignIn(t *testing.T) {
+	t.Parallel()
 	t.Run("name and password open the account and lead back", func(t *testing.T) {
 		s := newSite(t, nil)
 		res := s.get("/account")
@@ -133,6 +134,7 @@ func TestSignIn(t *testing.T) {
 }
 
 func TestAccounts(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, nil)
 	s.signIn()
 	t.Run("a director adds a viewer", func(t *testing.T) {
@@ -178,6 +180,7 @@ func TestAccounts(t *testing.T) {
 }
 
 func TestPassword(t *testing.T) {
+	t.Parallel()
 	change := func(v *site, present, password string) answer {
 		v.t.Helper()
 		return v.send("/account", "/account/password", url.Values{"present": {present}, "password": {password}})

@@ -21,6 +21,7 @@ type countView struct {
 var countPage = fstest.MapFS{"pages/count.html": {Data: []byte(`{{define "title"}}Count{{end}}{{define "main"}}<p>made {{.N}} times</p>{{end}}`)}}
 
 func TestPublicPages(t *testing.T) {
+	t.Parallel()
 	made, version := 0, int64(1)
 	var fault error
 	s := newSite(t, countPage)

@@ -12,6 +12,7 @@ import (
 )
 
 func TestConstraints(t *testing.T) {
+	t.Parallel()
 	h := newHall(t, 6)
 	page := "/constraints"
 	id := func(i int) string { return fmt.Sprint(h.snapshot().Entries[i].Player) }

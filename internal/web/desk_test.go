@@ -38,6 +38,7 @@ func (h *hall) handIn(desk, side, text, count string) {
 }
 
 func TestTwoSheetsThatPartEndInARuling(t *testing.T) {
+	t.Parallel()
 	h, desk, game := deskHall(t)
 	h.handIn(desk, "black", longGame, "34-30")
 	h.get(h.path("/disputes")).want(t, http.StatusOK, "Nothing waits for the arbiter")
@@ -177,6 +178,7 @@ func missedLine(t *testing.T, turned, upto int) (string, reversi.Board) {
 }
 
 func TestABoardShowsTheTurnThatWentWrong(t *testing.T) {
+	t.Parallel()
 	h, desk, game := deskHall(t)
 	moves, board := missedLine(t, 19, 21)
 	h.handIn(desk, "black", moves, "")
@@ -215,6 +217,7 @@ func TestABoardShowsTheTurnThatWentWrong(t *testing.T) {
 }
 
 func TestAcceptingAWrongTurnFollowsThePolicy(t *testing.T) {
+	t.Parallel()
 	_, board := missedLine(t, 60, 60)
 	t.Run("the last move is put right, and the moves give the count", func(t *testing.T) {
 		h, desk, _ := deskHall(t)
@@ -233,6 +236,7 @@ func TestAcceptingAWrongTurnFollowsThePolicy(t *testing.T) {
 }
 
 func TestQuestionsAboutATurn(t *testing.T) {
+	t.Parallel()
 	h, desk, _ := deskHall(t)
 	h.handIn(desk, "black", longGame, "")
 	h.get(h.path(desk)+"?ply=1").want(t, http.StatusOK, "Was a pass of Black before move 1 forced?", "No. Black had 4 legal squares: d3 c4 f5 e6.",
@@ -269,6 +273,7 @@ func TestQuestionsAboutATurn(t *testing.T) {
 }
 
 func TestAViewerLooksAndChangesNothing(t *testing.T) {
+	t.Parallel()
 	h, desk, game := deskHall(t)
 	h.handIn(desk, "black", misread, "")
 	viewer := h.another("Vera", director.RoleViewer)
@@ -295,6 +300,7 @@ func TestAViewerLooksAndChangesNothing(t *testing.T) {
 }
 
 func TestSheetsAreTypedInEveryWay(t *testing.T) {
+	t.Parallel()
 	h, desk, game := deskHall(t)
 	t.Run("cell by cell", func(t *testing.T) {
 		moves, err := reversi.ParseTranscript(longGame)
@@ -329,6 +335,7 @@ func TestSheetsAreTypedInEveryWay(t *testing.T) {
 }
 
 func TestWhatContradictsWaits(t *testing.T) {
+	t.Parallel()
 	h, desk, game := deskHall(t)
 	h.enterResult(game, "40", "")
 	h.get(h.path("/disputes")).want(t, http.StatusOK, "Nothing waits")
@@ -338,6 +345,7 @@ func TestWhatContradictsWaits(t *testing.T) {
 }
 
 func TestEveryNoteHasItsWords(t *testing.T) {
+	t.Parallel()
 	h := openHall(t)
 	for _, lang := range []string{"en", "ja"} {
 		w := h.server.words.In(lang)

@@ -13,6 +13,7 @@ import (
 )
 
 func TestParsePagesRefuses(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, nil)
 	tests := []struct {
 		name, page, says string
@@ -84,6 +85,7 @@ type failingView struct {
 func (failingView) Fault() (string, error) { return "", errDisk }
 
 func TestRenderIntoMemory(t *testing.T) {
+	t.Parallel()
 	t.Run("a template that fails half-way sends nothing of its page", func(t *testing.T) {
 		s := newSite(t, fstest.MapFS{"pages/half.html": {Data: []byte(`{{define "title"}}x{{end}}{{define "main"}}first half{{.Fault}}{{end}}`)}})
 		router{s.server.echo}.get("/half", func(c echo.Context) error { return s.server.show(c, "half", &failingView{}) })

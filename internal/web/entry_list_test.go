@@ -33,6 +33,7 @@ func (h *hall) upload(data []byte, typed string) answer {
 }
 
 func TestListFile(t *testing.T) {
+	t.Parallel()
 	h := newHall(t, 0)
 	const list = "氏名,所属\n高橋 一郎,東京\n髙﨑 凪,大阪\n"
 	data, err := japanese.ShiftJIS.NewEncoder().Bytes([]byte(list))

@@ -28,6 +28,7 @@ func (h *hall) entry(id tournament.PlayerID) tournament.Entry {
 }
 
 func TestEnterByName(t *testing.T) {
+	t.Parallel()
 	h := newHall(t, 0)
 	sara := h.register(tournament.Player{Family: "Lind", Given: "Sara", Country: "SWE"})
 	h.register(tournament.Player{Family: "Berg", Given: "Ann"})
@@ -93,6 +94,7 @@ func TestEnterByName(t *testing.T) {
 }
 
 func TestLateEntry(t *testing.T) {
+	t.Parallel()
 	h := newHall(t, 4)
 	h.publish(1)
 	id := h.register(tournament.Player{Family: "Late", Given: "Lena"})
@@ -105,6 +107,7 @@ func TestLateEntry(t *testing.T) {
 }
 
 func TestPresence(t *testing.T) {
+	t.Parallel()
 	h := newHall(t, 6)
 	h.play(1)
 	p := h.player("P01")
@@ -181,6 +184,7 @@ func TestPresence(t *testing.T) {
 }
 
 func TestNewEntry(t *testing.T) {
+	t.Parallel()
 	h := newHall(t, 2)
 	t.Run("a club is typed: known it is found, unknown it is created with the player", func(t *testing.T) {
 		for _, form := range []url.Values{
@@ -220,6 +224,7 @@ func TestNewEntry(t *testing.T) {
 }
 
 func TestPasteList(t *testing.T) {
+	t.Parallel()
 	h := newHall(t, 1)
 	h.register(tournament.Player{Family: "Lind", Given: "Sara"})
 	anna := h.register(tournament.Player{Family: "Berg", Given: "Anna"})
@@ -268,6 +273,7 @@ func TestPasteList(t *testing.T) {
 }
 
 func TestListExamples(t *testing.T) {
+	t.Parallel()
 	h := newHall(t, 0)
 	for _, lang := range []string{"en", "ja"} {
 		w := h.server.words.In(lang)

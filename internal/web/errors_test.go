@@ -17,6 +17,7 @@ import (
 )
 
 func TestDescribe(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, nil).server
 	_, _, occupied := reversi.ReadGame("f5 f5")
 	_, _, early := reversi.ReadGame("f5 a1")
@@ -63,6 +64,7 @@ func TestDescribe(t *testing.T) {
 }
 
 func TestEveryReasonHasWords(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, nil).server
 	for _, known := range sentinels {
 		t.Run(known.err.Error(), func(t *testing.T) {
@@ -96,6 +98,7 @@ func TestEveryReasonHasWords(t *testing.T) {
 }
 
 func TestRefusedButton(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, nil)
 	s.signIn()
 	router{s.server.echo}.post("/close", func(echo.Context) error { return &tournament.OpenGamesError{Tables: []int{4}} })

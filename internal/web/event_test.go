@@ -34,6 +34,7 @@ func (a answer) fields() url.Values {
 }
 
 func TestNoShowRule(t *testing.T) {
+	t.Parallel()
 	h := newHall(t, 2)
 	settings := func(text string) answer {
 		t.Helper()
@@ -64,6 +65,7 @@ func TestNoShowRule(t *testing.T) {
 }
 
 func TestCreateEvent(t *testing.T) {
+	t.Parallel()
 	h := newHall(t, 0)
 	t.Run("a kind of event fills the rules without a script", func(t *testing.T) {
 		for preset, want := range map[string]map[string]string{
@@ -138,6 +140,7 @@ func TestCreateEvent(t *testing.T) {
 }
 
 func TestSettings(t *testing.T) {
+	t.Parallel()
 	h := newHall(t, 4)
 	page := h.path("/settings")
 	t.Run("name and rules are changed", func(t *testing.T) {
@@ -204,6 +207,7 @@ func TestSettings(t *testing.T) {
 
 // TestNextStep walks an event and reads the one filled button of its page.
 func TestNextStep(t *testing.T) {
+	t.Parallel()
 	h := newHall(t, 0, func(r *tournament.Rules) { r.Rounds = 2 })
 	filled := regexp.MustCompile(`(?s)class="button main"[^>]*>([^<]*)<`)
 	next := func(want string) {
@@ -240,6 +244,7 @@ func TestNextStep(t *testing.T) {
 }
 
 func TestEventList(t *testing.T) {
+	t.Parallel()
 	h := newHall(t, 4)
 	t.Run("an event in play stands above newer ones that have not begun", func(t *testing.T) {
 		h.publish(1)

@@ -16,6 +16,7 @@ import (
 var exports = []string{"/workbook", "/standings.csv", "/standings.json", "/event.json", "/report.trf"}
 
 func TestExport(t *testing.T) {
+	t.Parallel()
 	h := newHall(t, 4)
 	h.play(1)
 	tests := []struct{ name, path, mime, begins string }{
@@ -81,6 +82,7 @@ func TestExport(t *testing.T) {
 }
 
 func TestExport_Private(t *testing.T) {
+	t.Parallel()
 	h := newHall(t, 3)
 	p, err := h.d.SavePlayer(t.Context(), h.who, tournament.Player{
 		Family: "Shown", BirthYear: 1987, Email: "secret@example.org", Note: "owes the club money",

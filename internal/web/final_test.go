@@ -12,6 +12,7 @@ import (
 )
 
 func TestFinals(t *testing.T) {
+	t.Parallel()
 	h := newHall(t, 6, func(r *tournament.Rules) { r.Rounds = 1 })
 	page := h.path("/finals")
 	h.get(page).want(t, http.StatusOK, "Finals are drawn from the standings once the last round is closed.")

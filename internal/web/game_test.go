@@ -28,6 +28,7 @@ func (h *hall) submit(g tournament.Game, fields url.Values) answer {
 }
 
 func TestGame_Record(t *testing.T) {
+	t.Parallel()
 	h := newHall(t, 6)
 	h.publish(1)
 
@@ -73,6 +74,7 @@ func TestGame_Record(t *testing.T) {
 }
 
 func TestGame_AddMoves(t *testing.T) {
+	t.Parallel()
 	h := newHall(t, 2)
 	h.publish(1)
 	h.enterResult(h.game(1, 1, 1), "64", "")
@@ -96,6 +98,7 @@ func TestGame_AddMoves(t *testing.T) {
 }
 
 func TestGame_Otherwise(t *testing.T) {
+	t.Parallel()
 	tests := []struct {
 		name   string
 		fields url.Values
@@ -139,6 +142,7 @@ func TestGame_Otherwise(t *testing.T) {
 }
 
 func TestGame_DiscsBesideEnding(t *testing.T) {
+	t.Parallel()
 	t.Run("discs that fit how the game ended are no contradiction", func(t *testing.T) {
 		h := newHall(t, 2)
 		h.publish(1)
@@ -157,6 +161,7 @@ func TestGame_DiscsBesideEnding(t *testing.T) {
 }
 
 func TestGame_Refused(t *testing.T) {
+	t.Parallel()
 	h := newHall(t, 2)
 	h.publish(1)
 	g := h.game(1, 1, 1)
@@ -244,6 +249,7 @@ func TestGame_Refused(t *testing.T) {
 }
 
 func TestGame_Claims(t *testing.T) {
+	t.Parallel()
 	claim := func(h *hall, by, discs, moves string) answer {
 		h.t.Helper()
 		path := h.gameAt(h.game(1, 1, 1))
@@ -329,6 +335,7 @@ func secondGame(t *testing.T) string {
 }
 
 func TestGame_Clear(t *testing.T) {
+	t.Parallel()
 	h := newHall(t, 2)
 	h.publish(1)
 	h.enterResult(h.game(1, 1, 1), "40", "")
@@ -359,6 +366,7 @@ func TestGame_Clear(t *testing.T) {
 }
 
 func TestGame_Places(t *testing.T) {
+	t.Parallel()
 	h := newHall(t, 2, func(r *tournament.Rules) { *r = tournament.ExchangeRules() })
 	draft := h.draft(1)
 	g := draft.Matches[0].Games[0]

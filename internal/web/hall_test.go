@@ -224,6 +224,7 @@ func (h *hall) game(n, table, k int) tournament.Game {
 }
 
 func TestHall(t *testing.T) {
+	t.Parallel()
 	h := newHall(t, 4)
 	h.play(1)
 	h.get("/account").want(t, http.StatusOK, "Ina")

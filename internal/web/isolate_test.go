@@ -11,6 +11,7 @@ import (
 // A name that runs from right to left must not carry what stands beside it to
 // its other side.
 func TestDirections(t *testing.T) {
+	t.Parallel()
 	h := newHall(t, 0)
 	const hebrew, arabic = "אבי לוי", "كريم"
 	h.enter(hebrew)

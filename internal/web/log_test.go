@@ -51,6 +51,7 @@ func actions(t *testing.T) []string {
 }
 
 func TestActionsHaveWords(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, nil)
 	all := actions(t)
 	if len(all) < 25 {
@@ -66,6 +67,7 @@ func TestActionsHaveWords(t *testing.T) {
 }
 
 func TestTargets(t *testing.T) {
+	t.Parallel()
 	ja := newSite(t, nil).server.words.In("ja")
 	for target, want := range map[string]string{
 		"round 3":                  "第3回戦",
@@ -83,6 +85,7 @@ func TestTargets(t *testing.T) {
 }
 
 func TestEventLog(t *testing.T) {
+	t.Parallel()
 	h := newHall(t, 4)
 	h.play(1)
 	h.enterResult(h.game(1, 1, 1), "20", "sheet misread")
@@ -113,6 +116,7 @@ func TestEventLog(t *testing.T) {
 }
 
 func TestImportNotes(t *testing.T) {
+	t.Parallel()
 	h := newHall(t, 2)
 	notes := []tournament.ImportNote{
 		{Line: 12, Text: "1234 <Noname>", Why: "import.line.discs"},
@@ -132,6 +136,7 @@ func TestImportNotes(t *testing.T) {
 }
 
 func TestLogParts(t *testing.T) {
+	t.Parallel()
 	w := newSite(t, nil).server.words.In("ja")
 	tests := []struct {
 		name, before, after string
@@ -156,6 +161,7 @@ func TestLogParts(t *testing.T) {
 }
 
 func TestResultBrief(t *testing.T) {
+	t.Parallel()
 	h := newHall(t, 4)
 	h.publish(1)
 	g := h.game(1, 1, 1)

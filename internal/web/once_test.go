@@ -25,6 +25,7 @@ func (s *site) onceOf(page string) string {
 }
 
 func TestOnce_Registry(t *testing.T) {
+	t.Parallel()
 	h := newHall(t, 0)
 	tests := []struct {
 		name, page, action, field string
@@ -138,6 +139,7 @@ func TestOnceKey(t *testing.T) {
 }
 
 func TestOnce_Results(t *testing.T) {
+	t.Parallel()
 	two := func(r *tournament.Rules) { *r = tournament.ExchangeRules() }
 	quick := func(h *hall, once, table, discs string) answer {
 		h.t.Helper()

@@ -20,6 +20,7 @@ func values(a answer) (list []string) {
 }
 
 func TestPenalties(t *testing.T) {
+	t.Parallel()
 	h := newHall(t, 4)
 	page := h.path("/penalties")
 	version := func() string { return strconv.FormatInt(h.snapshot().Event.Version, 10) }

@@ -79,6 +79,7 @@ func (h *hall) crowd(p tournament.Player, club tournament.Club) {
 }
 
 func TestPublicPagesHoldNothingPrivate(t *testing.T) {
+	t.Parallel()
 	h := newHall(t, 5)
 	h.crowd(tournament.Player{
 		Family: "Okada", Given: "Mio", Native: "岡田 澪", Reading: "おかだ みお", Country: "JPN",
@@ -142,6 +143,7 @@ func TestPublicPagesHoldNothingPrivate(t *testing.T) {
 }
 
 func TestNamesAreText(t *testing.T) {
+	t.Parallel()
 	const (
 		name  = `<svg/onload=alert(1)>`
 		club  = `"><img src=x onerror=alert(1)>`

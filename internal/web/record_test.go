@@ -14,6 +14,7 @@ import (
 )
 
 func TestRecord(t *testing.T) {
+	t.Parallel()
 	h := newHall(t, 2)
 	h.publish(1)
 	g := h.game(1, 1, 1)

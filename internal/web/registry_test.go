@@ -12,6 +12,7 @@ import (
 )
 
 func TestRegistry(t *testing.T) {
+	t.Parallel()
 	h := newHall(t, 0)
 	t.Run("an empty registry teaches", func(t *testing.T) {
 		h.get("/players").want(t, http.StatusOK, "Nobody is registered yet", "Lind Sara, SWE, Malmö")
@@ -94,6 +95,7 @@ func (h *hall) registry() []tournament.Player {
 }
 
 func TestClubs(t *testing.T) {
+	t.Parallel()
 	h := newHall(t, 0)
 	h.get("/clubs").want(t, http.StatusOK, "No club yet.")
 	t.Run("a club is created once", func(t *testing.T) {
@@ -121,6 +123,7 @@ func TestClubs(t *testing.T) {
 
 // TestForbidden sends every form of these pages as a viewer and as a guest.
 func TestForbidden(t *testing.T) {
+	t.Parallel()
 	h := newHall(t, 4)
 	h.send("/clubs/new", "/clubs", url.Values{"name": {"Kamogawa"}})
 	viewer := h.another("Vera", director.RoleViewer)

@@ -11,6 +11,7 @@ import (
 const manyPasses = "f5d6c3f3d3f4e6f7g4f6e7d8g5d2g6b3g3h3f8h5e8e3c8d7h4h6c7b8a8g8h8h7b7a7a6g7c6c5b6a5b5c4h2f2e2g2h1g1f1c1e1d1c2a3"
 
 func TestReplay(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, nil).server
 	game, err := reversi.ParseTranscript("f5f4c3c6c5d6f3c4c7")
 	if err != nil {

@@ -46,6 +46,7 @@ func (h *hall) sheet(n int, typed map[string]string) url.Values {
 }
 
 func TestQuickEntry(t *testing.T) {
+	t.Parallel()
 	t.Run("table, discs, Enter: the result stands in its row and the field waits for the next", func(t *testing.T) {
 		h := newHall(t, 4)
 		g := h.publish(1).Matches[1].Games[0]
@@ -165,6 +166,7 @@ func TestQuickEntry(t *testing.T) {
 }
 
 func TestResultsSheet(t *testing.T) {
+	t.Parallel()
 	t.Run("every row that was typed in is stored", func(t *testing.T) {
 		h := newHall(t, 6)
 		h.publish(1)

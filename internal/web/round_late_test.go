@@ -10,6 +10,7 @@ import (
 )
 
 func TestSomebodyComesLate(t *testing.T) {
+	t.Parallel()
 	h := newHall(t, 5)
 	h.publish(1)
 	page := "/rounds/1"

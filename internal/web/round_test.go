@@ -64,6 +64,7 @@ func (h *hall) twice(page, action string, form url.Values) (first, second answer
 }
 
 func TestRoundLife(t *testing.T) {
+	t.Parallel()
 	h := newHall(t, 5)
 	t.Run("a draft is made, published, closed and followed by the next", func(t *testing.T) {
 		res := h.press("", "/rounds", url.Values{"round": {"1"}})
@@ -137,6 +138,7 @@ func TestRoundLife(t *testing.T) {
 }
 
 func TestRoundDraft(t *testing.T) {
+	t.Parallel()
 	t.Run("two players change places and the reasons are worked out anew", func(t *testing.T) {
 		h := newHall(t, 4)
 		r := h.draft(1)
@@ -318,6 +320,7 @@ func TestRoundDraft(t *testing.T) {
 }
 
 func TestRoundRepeats(t *testing.T) {
+	t.Parallel()
 	t.Run("a second press does nothing and lands on the same page", func(t *testing.T) {
 		h := newHall(t, 5)
 		check := func(page, action string, form url.Values, want string) {
@@ -391,6 +394,7 @@ func TestRoundRepeats(t *testing.T) {
 }
 
 func TestRoundVisitors(t *testing.T) {
+	t.Parallel()
 	h := newHall(t, 5)
 	guest, viewer := h.guest(), h.another("Vic", director.RoleViewer)
 	t.Run("WEB-13 a draft is nowhere for visitors until it is published", func(t *testing.T) {
@@ -477,6 +481,7 @@ func TestRoundVisitors(t *testing.T) {
 
 // TestEveryRuleHasWords reads the rules of terms from their source.
 func TestEveryRuleHasWords(t *testing.T) {
+	t.Parallel()
 	file, err := parser.ParseFile(token.NewFileSet(), "../pairing/plan.go", nil, 0)
 	if err != nil {
 		t.Fatal(err)
@@ -518,6 +523,7 @@ func TestEveryRuleHasWords(t *testing.T) {
 }
 
 func TestRoundWords(t *testing.T) {
+	t.Parallel()
 	t.Run("a result that was not counted says through whom, and the winner stands out", func(t *testing.T) {
 		h := newHall(t, 4)
 		h.publish(1)

@@ -9,6 +9,7 @@ import (
 )
 
 func TestWhyNot(t *testing.T) {
+	t.Parallel()
 	h := newHall(t, 9)
 	h.play(1)
 	h.publish(2)
@@ -66,6 +67,7 @@ func TestWhyNot(t *testing.T) {
 }
 
 func TestWarningsOfADraft(t *testing.T) {
+	t.Parallel()
 	h := newHall(t, 9)
 	h.must(h.d.Request(t.Context(), h.who, h.event, h.snapshot().Entries[8].Player, 1, tournament.Absent))
 	h.draft(1)
@@ -82,6 +84,7 @@ func TestWarningsOfADraft(t *testing.T) {
 }
 
 func TestOutlook(t *testing.T) {
+	t.Parallel()
 	for _, tt := range []struct {
 		name            string
 		players, rounds int
@@ -107,6 +110,7 @@ func TestOutlook(t *testing.T) {
 }
 
 func TestARoundKeepsWhatItWasPairedBy(t *testing.T) {
+	t.Parallel()
 	h := newHall(t, 6, func(r *tournament.Rules) { r.Pairing.System = tournament.SystemMonrad })
 	h.play(1)
 	e := h.snapshot().Event

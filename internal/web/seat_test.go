@@ -75,6 +75,7 @@ func discs(text string) url.Values { return url.Values{"game": {"1"}, "discs": {
 const whole = "f5d6c5f6e7f4g5e6e3"
 
 func TestSeatStates(t *testing.T) {
+	t.Parallel()
 	h := newHall(t, 4)
 	h.publish(1)
 	black, white := h.phones(1, 2)
@@ -176,6 +177,7 @@ func TestSeatStates(t *testing.T) {
 }
 
 func TestSeatMoves(t *testing.T) {
+	t.Parallel()
 	h := newHall(t, 6)
 	h.publish(1)
 	grid := func(text string) url.Values {
@@ -283,6 +285,7 @@ func TestSeatMoves(t *testing.T) {
 }
 
 func TestSeatForms(t *testing.T) {
+	t.Parallel()
 	h := newHall(t, 4)
 	h.publish(1)
 	black, white := h.phones(1, 1)
@@ -366,6 +369,7 @@ func TestSeatForms(t *testing.T) {
 }
 
 func TestSeatCodes(t *testing.T) {
+	t.Parallel()
 	h := newHall(t, 4)
 	round := h.publish(1)
 	black, _ := h.phones(1, 1)
@@ -470,6 +474,7 @@ func TestSeatCodes(t *testing.T) {
 var formKeys = regexp.MustCompile(`<input type="hidden" name="(csrf|once)" value="[^"]*"`)
 
 func TestSeatTellsNothingOfOthers(t *testing.T) {
+	t.Parallel()
 	h := newHall(t, 6)
 	h.crowd(tournament.Player{
 		Family: "Okada", Given: "Mio", Country: "JPN", BirthYear: 1987, FederationID: "900101",

@@ -72,6 +72,7 @@ func halves(t *testing.T, text string) int {
 }
 
 func TestStandings_Working(t *testing.T) {
+	t.Parallel()
 	h := newHall(t, 7)
 	h.play(1)
 	h.must(h.d.Withdraw(t.Context(), h.who, h.event, h.player("P02")))
@@ -112,6 +113,7 @@ func TestStandings_Working(t *testing.T) {
 }
 
 func TestStandings_Rounds(t *testing.T) {
+	t.Parallel()
 	h := newHall(t, 4)
 	t.Run("before the first round the page teaches and the table is by name", func(t *testing.T) {
 		h.guest().get(h.path("/standings")).want(t, http.StatusOK, "Nothing has been played yet", "P04")
@@ -156,6 +158,7 @@ func TestStandings_Rounds(t *testing.T) {
 }
 
 func TestStandings_SharedRanks(t *testing.T) {
+	t.Parallel()
 	h := newHall(t, 6)
 	for i, m := range h.publish(1).Matches {
 		h.enterResult(m.Games[0], []string{"50", "40", "40"}[i], "")
@@ -274,6 +277,7 @@ func TestStandings_Decides(t *testing.T) {
 }
 
 func TestCross(t *testing.T) {
+	t.Parallel()
 	h := newHall(t, 7)
 	h.must(h.d.Request(t.Context(), h.who, h.event, h.player("P03"), 1, tournament.Absent))
 	r := h.publish(1)
@@ -294,6 +298,7 @@ func TestCross(t *testing.T) {
 }
 
 func TestCross_NotPlayed(t *testing.T) {
+	t.Parallel()
 	unplayed := regexp.MustCompile(`<td class="idle"><a [^>]*>U\d</a> not played</td>`)
 	t.Run("a game that was not played is no loss of both", func(t *testing.T) {
 		h := newHall(t, 4)
@@ -319,12 +324,14 @@ func TestCross_NotPlayed(t *testing.T) {
 }
 
 func TestCross_Bye(t *testing.T) {
+	t.Parallel()
 	h := newHall(t, 5)
 	h.play(1)
 	h.guest().get(h.path("/cross")).want(t, http.StatusOK, `<td class="idle">bye</td>`)
 }
 
 func TestStandings_Names(t *testing.T) {
+	t.Parallel()
 	h := newHall(t, 1)
 	hostile, err := h.d.SavePlayer(t.Context(), h.who, tournament.Player{
 		Family: `<svg/onload=alert(1)>`, Native: `"><img src=x onerror=alert(2)>`,

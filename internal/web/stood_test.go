@@ -44,6 +44,7 @@ func slipped(t *testing.T) (reversi.Game, reversi.Score) {
 }
 
 func TestABoardThatStoodIsPartOfTheRecord(t *testing.T) {
+	t.Parallel()
 	h, _, game := deskHall(t)
 	played, score := slipped(t)
 	ply := played.Boards[0].Ply
@@ -109,6 +110,7 @@ func TestABoardThatStoodIsPartOfTheRecord(t *testing.T) {
 }
 
 func TestARulingTakesTheBoardThatStood(t *testing.T) {
+	t.Parallel()
 	h, desk, game := deskHall(t)
 	played, score := slipped(t)
 	b := played.Boards[0].Board
@@ -140,6 +142,7 @@ func TestARulingTakesTheBoardThatStood(t *testing.T) {
 }
 
 func TestADeskReadsTheBoardThatAClaimNotes(t *testing.T) {
+	t.Parallel()
 	h, desk, game := deskHall(t)
 	played, score := slipped(t)
 	ply := played.Boards[0].Ply
@@ -167,6 +170,7 @@ func TestADeskReadsTheBoardThatAClaimNotes(t *testing.T) {
 }
 
 func TestADiscThatNoRuleAllowedIsNotCalledLegal(t *testing.T) {
+	t.Parallel()
 	h, desk, _ := deskHall(t)
 	first, err := reversi.Replay(reversi.Transcript{mustSquare(t, "f5")})
 	if err != nil {
@@ -191,6 +195,7 @@ func mustSquare(t *testing.T, text string) reversi.Square {
 }
 
 func TestABoardWithoutMovesIsNoGame(t *testing.T) {
+	t.Parallel()
 	h, desk, game := deskHall(t)
 	alone := reversi.BoardAfter{Board: reversi.Start()}.String()
 	h.submit(game, url.Values{"transcript": {alone}}).want(t, http.StatusUnprocessableEntity, alone, "This is needed")
@@ -203,6 +208,7 @@ func TestABoardWithoutMovesIsNoGame(t *testing.T) {
 }
 
 func TestARulingComesBackAsItWasTyped(t *testing.T) {
+	t.Parallel()
 	h, desk, game := deskHall(t)
 	form := url.Values{"version": {fmt.Sprint(game.Version)}, "reason": {"x"}}
 	for text, why := range map[string]string{
@@ -243,6 +249,7 @@ func TestARulingComesBackAsItWasTyped(t *testing.T) {
 
 func TestAWholeFileIsPasted(
 	t *testing.T) {
+	t.Parallel()
 	h := newHall(t, 6)
 	h.publish(1)
 	g := h.game(1, 1, 1)

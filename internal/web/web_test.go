@@ -9,6 +9,7 @@ import (
 )
 
 func TestSite(t *testing.T) {
+	t.Parallel()
 	t.Run("a page says who it is and loads nothing from elsewhere", func(t *testing.T) {
 		s := newSite(t, nil)
 		res := s.get("/login")
@@ -72,6 +73,7 @@ func TestSite(t *testing.T) {
 }
 
 func TestForgedForms(t *testing.T) {
+	t.Parallel()
 	login := url.Values{"name": {"Ina"}, "password": {password}}
 	t.Run("a form without the key is refused and says what to do", func(t *testing.T) {
 		newSite(t, nil).post("/login", login).want(t, http.StatusForbidden, "Nothing was changed", "reload the page")
@@ -98,6 +100,7 @@ func TestForgedForms(t *testing.T) {
 }
 
 func TestLanguage(t *testing.T) {
+	t.Parallel()
 	t.Run("the browser's preference decides first", func(t *testing.T) {
 		s := newSite(t, nil)
 		s.headers["Accept-Language"] = "de, ja;q=0.8, en;q=0.5"
@@ -122,6 +125,7 @@ func TestLanguage(t *testing.T) {
 }
 
 func TestStatic(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, nil)
 	lasting, err := s.server.static.url("sixtyfour.css")
 	if err != nil {
