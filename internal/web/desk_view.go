@@ -100,8 +100,9 @@ var sideOrder = []tournament.Side{tournament.SideBlack, tournament.SideWhite, to
 // Around the move at which two records part, so many moves are shown at once.
 const partedBefore, partedAfter = 3, 6
 
-// analysisTime bounds what the program thinks about one page of the desk.
-const analysisTime = 5 * time.Second
+// analysisTime bounds what the program thinks about one page of the desk. Tests, which
+// may run on a slow machine under the race detector, give it more.
+var analysisTime = 5 * time.Second
 
 // deskView builds the page of the game of the path. keep puts in what was typed.
 func (s *Server) deskView(c echo.Context, keep func(*deskView)) (*deskView, error) {
