@@ -44,7 +44,7 @@ func DecodeText(data []byte) (string, Encoding, error) {
 		if err != nil || len(data)%2 != 0 || !readable(string(text)) {
 			return "", "", ErrNoText
 		}
-		return string(text), UTF16, nil
+		return strings.TrimLeft(string(text), "\ufeff"), UTF16, nil // a file joined from two has a second mark
 	}
 	if utf8.Valid(data) {
 		if !readable(string(data)) {

@@ -52,6 +52,7 @@ func TestDecodeText(t *testing.T) {
 func FuzzDecodeText(f *testing.F) {
 	f.Add([]byte("Berg"))
 	f.Add([]byte{0xFF, 0xFE, 0, 0xD8})
+	f.Add([]byte{0xFF, 0xFE, 0xFF, 0xFE})
 	f.Add([]byte{0x8D, 0x82, 0x8B, 0xB4})
 	f.Fuzz(func(t *testing.T, data []byte) {
 		text, how, err := director.DecodeText(data)
