@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	"sixtyfour/internal/pairing/knockout"
-	"sixtyfour/internal/reversi"
 	"sixtyfour/internal/standings"
 	"sixtyfour/internal/tournament"
 )
@@ -49,7 +48,8 @@ const longestFinal = 60
 // MakeFinal draws a final of an event whose rounds are closed: of chosen, or of
 // everybody, by the standings. What the standings become later changes nothing.
 //
-// Errors: joined *tournament.FieldError; tournament.ErrRoundOpen, ErrTooFewPlayers.
+// Errors: joined *tournament.FieldError, with ErrTooFewPlayers for player;
+// tournament.ErrRoundOpen, ErrRoundsLeft.
 func (d *Director) MakeFinal(ctx context.Context, who Who, event tournament.EventID, name string, rules tournament.FinalRules, chosen []tournament.PlayerID) (tournament.Final, error) {
 	var made tournament.Final
 	err := d.change(ctx, who, func(tx Tx) (entry tournament.AuditEntry, err error) {
@@ -73,12 +73,18 @@ func (d *Director) MakeFinal(ctx context.Context, who Who, event tournament.Even
 		if last, ok := s.Round(s.Last()); !ok || last.State != tournament.Closed {
 			return entry, tournament.ErrRoundOpen
 		}
+		if s.LastClosed() < s.Event.Rules.Rounds {
+			return entry, tournament.ErrRoundsLeft
+		}
 		in := Entrants(s, rules.Cut, chosen)
 		f := tournament.Final{Number: 1, Name: name, Rules: rules, Seeds: in.Seeds, Level: in.Level}
 		for _, other := range s.Finals {
 			f.Number = max(f.Number, other.Number+1)
 		}
-		if _, err := Bracket(f); err != nil {
+		switch _, err := Bracket(f); {
+		case errors.Is(err, tournament.ErrTooFewPlayers):
+			return entry, &tournament.FieldError{Field: "player", Err: tournament.ErrTooFewPlayers}
+		case err != nil:
 			return entry, err
 		}
 		if made, err = tx.SaveFinal(ctx, event, f); err != nil {
@@ -133,15 +139,8 @@ func (d *Director) RecordFinal(ctx context.Context, who Who, event tournament.Ev
 		if g.Result, g.Transcript, err = settleResult(s.Event.Rules, Submission{Result: sub.Result, Transcript: sub.Transcript}); err != nil {
 			return err
 		}
-		if sub.Right != 0 && s.Event.Rules.Scoring.Winner(g.Result.Score) == reversi.NoColour && g.Result.Reason == tournament.ReasonPlayed {
-			switch sub.Right {
-			case g.Black:
-				g.Result.Outcome = tournament.BlackWon
-			case g.White:
-				g.Result.Outcome = tournament.WhiteWon
-			default:
-				return &tournament.FieldError{Field: "right", Err: tournament.ErrBadChoice}
-			}
+		if err := byRight(&g, sub.Right, HasRights(f.Rules, m)); err != nil {
+			return err
 		}
 		g.Result.By, g.Result.At = who.Name, d.clock()
 		if at < 0 {
@@ -163,6 +162,46 @@ func (d *Director) RecordFinal(ctx context.Context, who Who, event tournament.Ev
 		})
 		return nil
 	})
+}
+
+// HasRights reports whether somebody holds the right to win a level game of m: in
+// single games, unless the colour alone is chosen.
+func HasRights(r tournament.FinalRules, m *knockout.Match) bool {
+	return m.BestOf == 1 && knockout.Right(r.Right) != knockout.RightColour
+}
+
+// byRight lets a level game be won by who holds the right to it. Where there is such
+// a right somebody holds it, so that a level game without one is asked about.
+//
+// Errors: a *tournament.FieldError of right.
+func byRight(g *tournament.FinalGame, right tournament.PlayerID, rights bool) error {
+	refuse := func(why error) error { return &tournament.FieldError{Field: "right", Err: why} }
+	if right != 0 && (!rights || right != g.Black && right != g.White) {
+		return refuse(tournament.ErrBadChoice)
+	}
+	if !rights || g.Result.Reason != tournament.ReasonPlayed || g.Result.Score.Black != g.Result.Score.White {
+		return nil
+	}
+	holder := g.White
+	switch g.Result.Outcome {
+	case tournament.BlackWon:
+		holder = g.Black
+	case tournament.WhiteWon:
+	default: // level, and the result does not say who won by right
+		switch right {
+		case 0:
+			return refuse(tournament.ErrDrawRight)
+		case g.Black:
+			g.Result.Outcome = tournament.BlackWon
+		default:
+			g.Result.Outcome = tournament.WhiteWon
+		}
+		return nil
+	}
+	if right != 0 && right != holder {
+		return refuse(tournament.ErrBadChoice)
+	}
+	return nil
 }
 
 // needed reports whether the games of a match before x leave it undecided.

@@ -17,6 +17,7 @@ var (
 	ErrRoundState     = errors.New("the round is not in a state that allows this")
 	ErrRoundClosed    = errors.New("the round is closed: a correction needs a reason")
 	ErrRoundOpen      = errors.New("the round before is not closed")
+	ErrRoundsLeft     = errors.New("announced rounds are not played yet")
 	ErrDraftStale     = errors.New("the draft was made from presence or results that have changed")
 	ErrResultsMissing = errors.New("games without a confirmed result remain")
 	ErrHasResults     = errors.New("results have been entered")

@@ -148,6 +148,7 @@ var sentinels = []struct {
 	{tournament.ErrRoundState, http.StatusConflict, "", "errors.round_state"},
 	{tournament.ErrRoundClosed, http.StatusConflict, "", "errors.round_closed"},
 	{tournament.ErrRoundOpen, http.StatusConflict, "", "errors.round_open"},
+	{tournament.ErrRoundsLeft, http.StatusConflict, "", "finals.rounds_left"},
 	{tournament.ErrDraftStale, http.StatusConflict, "", "errors.draft_stale"},
 	{tournament.ErrResultsMissing, http.StatusConflict, "", "errors.results_missing"},
 	{tournament.ErrHasResults, http.StatusConflict, "", "errors.has_results"},
@@ -194,6 +195,8 @@ var fieldReasons = []struct {
 	{tournament.ErrUnknownTable, "errors.field.unknown_table"},
 	{tournament.ErrTooMany, "errors.field.too_many"},
 	{tournament.ErrNotPlayed, "errors.field.not_played"},
+	{tournament.ErrDrawRight, "finals.needs_right"},
+	{tournament.ErrTooFewPlayers, "finals.too_few"},
 	{director.ErrBadLogin, "errors.field.wrong_password"},
 }
 

@@ -18,6 +18,8 @@ func (s *Server) finalRoutes(r router) {
 	r.get("/events/:event/finals", s.getFinals)
 	r.post("/events/:event/finals", s.postFinal, s.directs)
 	r.get(final, s.getFinal)
+	r.get(final+"/games/:place", s.getFinalGame)
+	r.get(final+"/games/:place/record/:format", s.getFinalRecord)
 	r.post(final, s.postFinalGame, s.directs)
 	r.post(final+"/clear", s.postFinalClear, s.directs)
 	r.post(final+"/drop", s.postFinalDrop, s.directs)
@@ -152,7 +154,9 @@ func (s *Server) postFinalGame(c echo.Context) error {
 	err = s.bind(c, &form)
 	var sub director.FinalSubmission
 	if err == nil {
-		sub, err = form.submission(v.Event.Rules)
+		rules := v.Event.Rules
+		rules.DrawRights = rules.DrawRights || v.rights(form) // so that bd and wd can be typed
+		sub, err = form.submission(rules)
 	}
 	if err == nil {
 		err = s.director.RecordFinal(c.Request().Context(), s.desk(c), v.Event.ID, v.Final.Number, sub)
@@ -174,7 +178,7 @@ func (s *Server) postFinalClear(c echo.Context) error {
 		if err != nil {
 			return err
 		}
-		return s.director.ClearFinal(c.Request().Context(), s.desk(c), v.Event.ID, v.Final.Number, sub.Version, sub.Round, sub.Slot)
+		return s.director.ClearFinal(c.Request().Context(), who(c), v.Event.ID, v.Final.Number, sub.Version, sub.Round, sub.Slot)
 	})
 }
 
@@ -213,7 +217,8 @@ func (s *Server) onFinal(c echo.Context, done string, act func(*finalView, final
 	if err == nil {
 		err = act(v, form)
 	}
-	if err != nil {
+	var repeated *director.RepeatedError
+	if err != nil && !errors.As(err, &repeated) {
 		return s.refuse(c, err, "final", v)
 	}
 	return s.see(c, finalPath(v.Event.ID, v.Final.Number), done)

@@ -10,80 +10,9 @@ import (
 	"sixtyfour/internal/catalogue"
 	"sixtyfour/internal/director"
 	"sixtyfour/internal/pairing/knockout"
-	"sixtyfour/internal/standings"
+	"sixtyfour/internal/reversi"
 	"sixtyfour/internal/tournament"
 )
-
-// finalsView lists the finals of an event, with the form that makes one.
-type finalsView struct {
-	eventPage
-	List    []finalLink
-	Form    finalForm
-	MayMake bool   // the rounds are closed
-	Level   string // who is level for the last place of the cut, in words
-	Ranked  []finalCandidate
-}
-
-type finalLink struct {
-	Number int
-	Name   string
-	Winner tournament.Player // zero while it is played
-}
-
-// finalCandidate is a player who can be chosen for a final.
-type finalCandidate struct {
-	ID     string
-	Rank   int
-	Player tournament.Player
-	Points tournament.Points
-	Chosen bool
-}
-
-func (s *Server) finalsView(c echo.Context, form finalForm) (*finalsView, error) {
-	p, snapshot, err := s.event(c, "finals")
-	if err != nil {
-		return nil, err
-	}
-	w := words(s, c)
-	v := &finalsView{eventPage: p, Form: form}
-	if v.List, err = finalLinks(snapshot); err != nil {
-		return nil, err
-	}
-	last, ok := snapshot.Round(snapshot.Last())
-	v.MayMake = user(c) != nil && user(c).Role == director.RoleDirector && ok && last.State == tournament.Closed
-	if !v.MayMake {
-		return v, nil
-	}
-	for _, row := range standings.Compute(snapshot.Public()).Rows {
-		if row.Entry.Withdrawn {
-			continue
-		}
-		id := strconv.FormatInt(int64(row.Player.ID), 10)
-		v.Ranked = append(v.Ranked, finalCandidate{
-			ID: id, Rank: row.Rank, Player: row.Player, Points: row.Points, Chosen: slices.Contains(form.Players, id),
-		})
-	}
-	if in := director.Entrants(snapshot, form.rules().Cut, nil); len(in.Level) > 0 {
-		var names []string
-		for _, p := range in.Level {
-			names = append(names, snapshot.Players[p].ShownName(w.Lang()))
-		}
-		v.Level = w.Text("finals.level", "names", joined(w, names), "place", len(in.Seeds)+1)
-	}
-	return v, nil
-}
-
-// finalLinks lists the finals of an event with who has won them.
-func finalLinks(s tournament.Snapshot) (list []finalLink, err error) {
-	for _, f := range s.Finals {
-		b, err := director.Bracket(f)
-		if err != nil {
-			return nil, err
-		}
-		list = append(list, finalLink{Number: f.Number, Name: f.Name, Winner: s.Players[b.Places[0]]})
-	}
-	return list, nil
-}
 
 // finalView is a bracket.
 type finalView struct {
@@ -92,6 +21,7 @@ type finalView struct {
 	Rules   string
 	Columns []finalRound
 	Places  []finalPlace
+	Out     string // who is level for the last place and drops out, in words
 	Next    []finalGame
 	Played  []finalGame
 	Fault   *faultView
@@ -140,7 +70,14 @@ type finalGame struct {
 	Score               string // of a game that was played
 	Open                bool   // its form came back
 	Last                bool   // the last of its match, which can be taken back
+	Stale               bool   // the players of its match are others now
+	Again               bool   // it is to be played again, and is typed there
+	URL                 string // of the page of its moves; empty without moves
+	Plies               int
 }
+
+// at names a game in addresses, such as "1-2-3".
+func (g finalGame) at() string { return fmt.Sprintf("%d-%d-%d", g.Round, g.Slot, g.Number) }
 
 func (s *Server) finalView(c echo.Context) (*finalView, error) {
 	n, err := number(c, "final")
@@ -161,12 +98,15 @@ func (s *Server) finalView(c echo.Context) (*finalView, error) {
 	}
 	w := words(s, c)
 	v := &finalView{eventPage: p, Final: f}
-	x := finalWords{w: w, s: snapshot, b: &b}
+	x := finalWords{w: w, s: snapshot, b: &b, number: f.Number, rules: f.Rules}
 	key := "finals.rules_single"
 	if f.Rules.Games == 3 {
 		key = "finals.rules_three"
 	}
 	v.Rules = w.Text(key) + " " + w.Text("finals.right_words."+f.Rules.Right)
+	if len(f.Level) == 3 && !f.Rules.Ladder {
+		v.Out = w.Text("finals.out", "name", x.name(f.Level[2]))
+	}
 	if len(b.PlayOff) > 0 {
 		v.Columns = append(v.Columns, finalRound{Title: w.Text("finals.play_off"), Matches: x.matches(b.PlayOff)})
 	}
@@ -179,39 +119,36 @@ func (s *Server) finalView(c echo.Context) (*finalView, error) {
 		}
 		v.Columns = append(v.Columns, round)
 	}
-	for i, p := range b.Places {
-		if p != 0 {
-			v.Places = append(v.Places, finalPlace{Place: i + 1, Player: snapshot.Players[p]})
-		}
-	}
-	for _, call := range x.calls(f.Number) {
+	v.Places = placesOf(snapshot, b, len(b.Places))
+	for _, call := range x.calls() {
 		v.Next = append(v.Next, x.game(call))
 	}
 	for i, g := range f.Games {
 		row := x.played(g)
+		row.Again = slices.ContainsFunc(v.Next, func(n finalGame) bool { return n.at() == row.at() })
 		row.Last = i+1 == len(f.Games) || f.Games[i+1].Round != g.Round || f.Games[i+1].Slot != g.Slot
 		v.Played = append(v.Played, row)
 	}
 	return v, nil
 }
 
-// finalGameView is a game with the page that it stands on. Main says that it is the
+// finalFormView is a game with the page that it stands on. Main says that it is the
 // next step.
-type finalGameView struct {
+type finalFormView struct {
 	Page *finalView
 	Game finalGame
 	Main bool
 }
 
 // With hands a game to the template that draws it.
-func (v *finalView) With(g finalGame, main bool) finalGameView { return finalGameView{v, g, main} }
+func (v *finalView) With(g finalGame, main bool) finalFormView { return finalFormView{v, g, main} }
 
 // keep puts what was typed back into its game.
 func (v *finalView) keep(f finalGameForm) {
 	for _, list := range [][]finalGame{v.Next, v.Played} {
 		for i := range list {
 			g := &list[i]
-			if fmt.Sprintf("%d.%d.%d", g.Round, g.Slot, g.Number) == f.Round+"."+f.Slot+"."+f.Number {
+			if g.at() == f.Round+"-"+f.Slot+"-"+f.Number && !g.Again {
 				g.Discs, g.Transcript, g.Right, g.Open = f.Discs, f.Transcript, f.Right, true
 				if !g.Fixed {
 					g.Black = f.Black
@@ -221,11 +158,19 @@ func (v *finalView) keep(f finalGameForm) {
 	}
 }
 
+// rights reports whether somebody holds the right to win the game of f if it is level.
+func (v *finalView) rights(f finalGameForm) bool {
+	of := func(g finalGame) bool { return g.at() == f.Round+"-"+f.Slot+"-"+f.Number && g.Rights }
+	return slices.ContainsFunc(v.Next, of) || slices.ContainsFunc(v.Played, of)
+}
+
 // finalWords puts a bracket into words.
 type finalWords struct {
-	w catalogue.Words
-	s tournament.Snapshot
-	b *knockout.Bracket
+	w      catalogue.Words
+	s      tournament.Snapshot
+	b      *knockout.Bracket
+	number int // of the final
+	rules  tournament.FinalRules
 }
 
 func (x finalWords) name(p tournament.PlayerID) string { return x.s.Players[p].ShownName(x.w.Lang()) }
@@ -251,10 +196,16 @@ func (x finalWords) title(k knockout.Key) string {
 		return x.w.Text("finals.play_off")
 	case k.Round == len(x.b.Rounds) && k.Slot == 2:
 		return x.w.Text("finals.third")
-	case len(x.b.Rounds[k.Round-1]) == 1:
-		return x.round(k.Round)
 	}
-	return x.w.Text("finals.match", "round", x.round(k.Round), "slot", k.Slot)
+	switch left := len(x.b.Rounds) - k.Round; left {
+	case 0:
+		return x.round(k.Round)
+	case 1:
+		return x.w.Text("finals.semi_n", "slot", k.Slot)
+	case 2:
+		return x.w.Text("finals.quarter_n", "slot", k.Slot)
+	}
+	return x.w.Text("finals.round_n", "n", k.Round, "slot", k.Slot)
 }
 
 func (x finalWords) matches(list []knockout.Match) (all []finalMatch) {
@@ -294,7 +245,7 @@ func (x finalWords) seat(m knockout.Match, seat knockout.Seat) finalSeat {
 
 // calls returns what is to be played now in this final, seen together with the other
 // finals of the event: who is in two plays in the first of them first.
-func (x finalWords) calls(n int) (calls []knockout.Call) {
+func (x finalWords) calls() (calls []knockout.Call) {
 	var brackets []knockout.Bracket
 	mine := -1
 	for i, f := range x.s.Finals {
@@ -302,7 +253,7 @@ func (x finalWords) calls(n int) (calls []knockout.Call) {
 		if err != nil {
 			return nil
 		}
-		if f.Number == n {
+		if f.Number == x.number {
 			mine = i
 		}
 		brackets = append(brackets, b)
@@ -349,7 +300,14 @@ func (x finalWords) played(f tournament.FinalGame) finalGame {
 	if m != nil && m.BestOf > 1 {
 		g.Title += " · " + x.w.Text("finals.game_of", "n", f.Number, "of", m.BestOf)
 	}
-	g.Rights = m != nil && m.BestOf == 1
+	g.Rights = m != nil && director.HasRights(x.rules, m)
+	g.Stale = m == nil || !slices.ContainsFunc(m.Seats[:], func(s knockout.Seat) bool { return s.Player == f.Black }) ||
+		!slices.ContainsFunc(m.Seats[:], func(s knockout.Seat) bool { return s.Player == f.White })
+	if f.Transcript != "" {
+		if game, err := reversi.ParseGame(f.Transcript); err == nil { // it was read before it was stored
+			g.URL, g.Plies = finalPath(x.s.Event.ID, x.number)+"/games/"+g.at(), game.Plies()
+		}
+	}
 	if f.Result.Score.Black == f.Result.Score.White {
 		switch f.Result.Outcome {
 		case tournament.BlackWon:
@@ -361,6 +319,16 @@ func (x finalWords) played(f tournament.FinalGame) finalGame {
 	}
 	if words := endedWords(x.w, f.Result, g.First, g.Second); words != "" {
 		g.Words = append(g.Words, words)
+	}
+	if g.Right != "" && f.Result.Reason == tournament.ReasonPlayed {
+		won, typed := f.Black, "bd"
+		if f.Result.Outcome == tournament.WhiteWon {
+			won, typed = f.White, "wd"
+		}
+		g.Words = append(g.Words, x.w.Text("finals.by_right", "name", x.name(won)))
+		if !g.Rights { // the event knows such rights in every game
+			g.Discs, g.Right = typed, ""
+		}
 	}
 	return g
 }

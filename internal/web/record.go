@@ -45,31 +45,46 @@ func (s *Server) getRecord(c echo.Context) error {
 	if !known || at.game.Transcript == "" {
 		return fmt.Errorf("record %q of game %d: %w", c.Param("format"), at.game.ID, tournament.ErrNotFound)
 	}
-	played, err := reversi.ParseGame(at.game.Transcript)
-	if err != nil {
-		return fmt.Errorf("stored transcript of game %d: %w", at.game.ID, err)
+	name := fmt.Sprintf("%s %d-%d", p.Event.Name, at.round.Number, at.match.Table)
+	return s.sendRecord(c, open, newRecord(p.Event, at, snapshot.Players), at.game, disposition(name, recordExtension(c), p.Event.ID))
+}
+
+// recordExtension is how the name of the file of the path ends.
+func recordExtension(c echo.Context) string {
+	if c.Param("format") == "wtb" {
+		return "zip"
 	}
-	game := newRecord(p.Event, at, snapshot.Players)
-	game.AddGame(played)
+	return c.Param("format")
+}
+
+// sendRecord writes a game with its moves in the format of the path. record is what
+// the file says of it besides.
+func (s *Server) sendRecord(c echo.Context, open func(io.Writer, tournament.Game) (recordWriter, error),
+	record format.Game, g tournament.Game, disposition string,
+) error {
+	played, err := reversi.ParseGame(g.Transcript)
+	if err != nil {
+		return fmt.Errorf("stored transcript of game %d: %w", g.ID, err)
+	}
+	record.AddGame(played)
 	var buf bytes.Buffer
-	w, err := open(&buf, at.game)
+	w, err := open(&buf, g)
 	if err != nil {
 		return err
 	}
-	if err := w.Write(&game); err != nil {
-		return fmt.Errorf("write game %d: %w", at.game.ID, err)
+	if err := w.Write(&record); err != nil {
+		return fmt.Errorf("write game %d: %w", g.ID, err)
 	}
 	if err := w.Close(); err != nil {
 		return err
 	}
-	name := fmt.Sprintf("%s %d-%d", p.Event.Name, at.round.Number, at.match.Table)
 	h := c.Response().Header()
 	h.Set("Cache-Control", "private, no-cache")
-	ext, kind := c.Param("format"), "text/plain; charset=utf-8"
-	if ext == "wtb" {
-		ext, kind = "zip", "application/zip"
+	kind := "text/plain; charset=utf-8"
+	if c.Param("format") == "wtb" {
+		kind = "application/zip"
 	}
-	h.Set(echo.HeaderContentDisposition, disposition(name, ext, p.Event.ID))
+	h.Set(echo.HeaderContentDisposition, disposition)
 	return c.Blob(http.StatusOK, kind, buf.Bytes())
 }
 
