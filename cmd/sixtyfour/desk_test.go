@@ -155,7 +155,7 @@ func (b *tab) dispute(game, lang string, look func(string)) {
 	b.press("#rulings a[href*='print']")
 	b.sees(w.sheet, "Spring Cup", "34–30", "盤面のとおり。")
 	look("print")
-	if pages := b.pagesOnPaper(); pages > 2 {
+	if pages := b.pagesOnPaper("ruling"); pages > 2 {
 		b.t.Errorf("the ruling fills %d sheets of paper", pages)
 	}
 	b.open(event + "/disputes")
@@ -164,8 +164,9 @@ func (b *tab) dispute(game, lang string, look func(string)) {
 	look("game")
 }
 
-// pagesOnPaper prints the page as the browser would and counts the sheets of A4.
-func (b *tab) pagesOnPaper() int {
+// pagesOnPaper prints the page as the browser would and counts the sheets of A4. name
+// is that of the file beside the pictures.
+func (b *tab) pagesOnPaper(name string) int {
 	b.t.Helper()
 	css := true
 	printed, err := chromedp.Call(b.ctx, page.PrintToPDF, page.PrintToPDFParams{PreferCSSPageSize: &css})
@@ -173,7 +174,7 @@ func (b *tab) pagesOnPaper() int {
 		b.t.Fatal(err)
 	}
 	if *shots != "" {
-		if err := os.WriteFile(filepath.Join(*shots, "ruling.pdf"), printed.Data, 0o644); err != nil {
+		if err := os.WriteFile(filepath.Join(*shots, name+".pdf"), printed.Data, 0o644); err != nil {
 			b.t.Fatal(err)
 		}
 	}

@@ -72,6 +72,9 @@ func TestFinals(t *testing.T) {
 		b.sees("Recorded.")
 		if played == 3 {
 			look("semi")
+			if sheets := b.pagesOnPaper("finals-semi"); sheets != 1 {
+				t.Errorf("a bracket of four fills %d sheets of paper", sheets)
+			}
 		}
 	}
 	// Play-off 1, semi-finals 2 and 2, third place 1, final 2.
@@ -97,6 +100,16 @@ func TestFinals(t *testing.T) {
 	b.press("form:has(#f-discs-0-1-1) .actions button")
 	b.sees("Recorded.", "Games were played here by others", "It no longer counts", "To be played now")
 	look("corrected")
+
+	// A cut of sixteen where eight came: eight have a bye.
+	b.open(event + "/finals")
+	b.do(chromedp.SetValue(chromedp.CSS("#f-name"), "All play"), chromedp.SetValue(chromedp.CSS("#f-cut"), "16"), chromedp.SetValue(chromedp.CSS("#f-games"), "1"))
+	b.press("main form .button.main")
+	b.sees("The bracket is drawn.", "nobody: a bye", "Quarter-finals", "is wanted at another game first")
+	look("sixteen")
+	if sheets := b.pagesOnPaper("finals-sixteen"); sheets > 2 {
+		t.Errorf("a bracket of sixteen fills %d sheets of paper", sheets)
+	}
 }
 
 // levelFourth makes an event of eight whose third to sixth have equal points, and

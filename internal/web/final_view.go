@@ -217,7 +217,7 @@ func (x finalWords) matches(list []knockout.Match) (all []finalMatch) {
 		switch {
 		case m.Stale:
 			match.Note = x.w.Text("finals.stale")
-		case m.Decided != "" && m.Decided != knockout.ByPoints:
+		case m.Decided == knockout.ByDiscs || m.Decided == knockout.BySeed:
 			match.Note = x.w.Text("finals.by." + string(m.Decided))
 		}
 		all = append(all, match)

@@ -320,6 +320,23 @@ func TestSchedule(t *testing.T) {
 	}
 }
 
+func TestNext_Through(t *testing.T) {
+	b := draw(t, Options{Cut: 4, Games: 1}, seeds(3), games{{1, 2}: {game(2, 3, 40)}})
+	next := b.Next()
+	if len(next) != 1 || next[0].Players != [2]tournament.PlayerID{1, 2} {
+		t.Fatalf("next is %+v", next)
+	}
+	var through []tournament.PlayerID
+	for _, term := range next[0].Terms {
+		if term.Rule == pairing.RuleThrough {
+			through = append(through, term.Player)
+		}
+	}
+	if !slices.Equal(through, []tournament.PlayerID{2}) {
+		t.Errorf("%v are said to have won the round before: 1 had a bye", through)
+	}
+}
+
 // TestBracket_Simulated plays brackets of every size to the end.
 func TestBracket_Simulated(t *testing.T) {
 	drawn := 0

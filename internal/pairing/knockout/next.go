@@ -38,7 +38,7 @@ func (b *Bracket) next(m Match) Game {
 	}
 	for _, s := range []Seat{better, other} {
 		add(pairing.RuleSeed, s.Player, b.Seed(s.Player))
-		if s.Seed == 0 && !s.Loser {
+		if s.Seed == 0 && !s.Loser && b.At(s.Of).Decided != ByBye { // a bye is not won
 			add(pairing.RuleThrough, s.Player, s.Of.Round)
 		}
 	}
