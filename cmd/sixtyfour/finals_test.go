@@ -16,8 +16,8 @@ import (
 	"sixtyfour/migrations"
 )
 
-// TestFinals walks a browser through the finals of a Swiss: two are level for the
-// fourth place and play for it, the semi-finals and the final are best of three.
+// TestFinals walks a browser through the finals of a Swiss: three are level for the
+// fourth place and two of them play for it, the semi-finals and the final are best of three.
 func TestFinals(t *testing.T) {
 	data := t.TempDir()
 	s := start(t, data, "--demo")
@@ -92,11 +92,28 @@ func TestFinals(t *testing.T) {
 	b.sees(strings.TrimSpace(first))
 	look("event")
 
+	// The moves of the play-off are added; a level game would have to say who won it.
+	b.open(final)
+	b.do(chromedp.Click(chromedp.CSS("details:has(#f-discs-0-1-1) > summary")), chromedp.SetValue(chromedp.CSS("#f-discs-0-1-1"), "32"))
+	b.press("form:has(#f-discs-0-1-1) .actions button")
+	b.sees("A level game is won by who holds the right to it: say who.")
+	b.do(
+		chromedp.SetValue(chromedp.CSS("#f-discs-0-1-1"), "64"),
+		chromedp.Click(chromedp.CSS("details:has(> .field #f-moves-0-1-1) > summary")),
+		chromedp.SetValue(chromedp.CSS("#f-moves-0-1-1"), shortGame),
+	)
+	b.press("form:has(#f-discs-0-1-1) .actions button")
+	b.sees("Recorded.", "64–0")
+	b.press(".final-game a[href$=\"/games/0-1-1\"]")
+	b.sees("Play-off for the last place", "9 moves", "64–0")
+	look("moves")
+
 	// The play-off is corrected: the semi-final was played by another, and all that
 	// rests on it.
 	b.open(final)
 	b.do(chromedp.Click(chromedp.CSS("details:has(#f-discs-0-1-1) > summary")))
 	b.do(chromedp.SetValue(chromedp.CSS("#f-discs-0-1-1"), "20"))
+	b.do(chromedp.Evaluate[chromedp.Void](`document.querySelector("#f-moves-0-1-1").value = ""`))
 	b.press("form:has(#f-discs-0-1-1) .actions button")
 	b.sees("Recorded.", "Games were played here by others", "It no longer counts", "To be played now")
 	look("corrected")

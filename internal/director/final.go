@@ -42,6 +42,13 @@ func Entrants(s tournament.Snapshot, cut int, chosen []tournament.PlayerID) knoc
 	return knockout.Cut(ranked, cut)
 }
 
+// Moved reports whether f would be drawn otherwise today, because a result of the
+// rounds was corrected or somebody withdrew. It stays as it was drawn.
+func Moved(s tournament.Snapshot, f tournament.Final) bool {
+	now := Entrants(s, f.Rules.Cut, f.Chosen)
+	return !slices.Equal(now.Seeds, f.Seeds) || !slices.Equal(now.Level, f.Level)
+}
+
 // longestFinal bounds the name of a final, in characters.
 const longestFinal = 60
 
@@ -77,7 +84,7 @@ func (d *Director) MakeFinal(ctx context.Context, who Who, event tournament.Even
 			return entry, tournament.ErrRoundsLeft
 		}
 		in := Entrants(s, rules.Cut, chosen)
-		f := tournament.Final{Number: 1, Name: name, Rules: rules, Seeds: in.Seeds, Level: in.Level}
+		f := tournament.Final{Number: 1, Name: name, Rules: rules, Seeds: in.Seeds, Level: in.Level, Chosen: chosen}
 		for _, other := range s.Finals {
 			f.Number = max(f.Number, other.Number+1)
 		}
@@ -147,7 +154,7 @@ func (d *Director) RecordFinal(ctx context.Context, who Who, event tournament.Ev
 			f.Games = append(f.Games, g)
 		} else {
 			old := f.Games[at]
-			if old.Result.Same(g.Result) && old.Black == g.Black && old.White == g.White && old.Transcript == g.Transcript {
+			if old.Same(g) {
 				return errSame
 			}
 			f.Games[at] = g
@@ -276,7 +283,7 @@ func (d *Director) changeFinal(ctx context.Context, who Who, event tournament.Ev
 		if !ok {
 			return entry, tournament.ErrNotFound
 		}
-		before := finalDocument(s, f)
+		before := slices.Clone(f.Games)
 		f.Games = slices.Clone(f.Games)
 		if err := fn(s, &f); err != nil {
 			return entry, err
@@ -285,7 +292,7 @@ func (d *Director) changeFinal(ctx context.Context, who Who, event tournament.Ev
 		if f, err = tx.SaveFinal(ctx, event, f); err != nil {
 			return entry, err
 		}
-		return tournament.AuditEntry{Event: event, Action: action, Target: f.Name, Before: before, After: finalDocument(s, f)}, nil
+		return tournament.AuditEntry{Event: event, Action: action, Target: f.Name, Before: gamesDocument(s, before, f.Games), After: gamesDocument(s, f.Games, before)}, nil
 	})
 	if errors.Is(err, errSame) {
 		return nil
@@ -293,19 +300,41 @@ func (d *Director) changeFinal(ctx context.Context, who Who, event tournament.Ev
 	return err
 }
 
-// finalDocument writes seeds as start numbers and games as "1.2.1: 3–7 40–24".
+// finalDocument writes what a final was drawn by, its seeds as start numbers.
 func finalDocument(s tournament.Snapshot, f tournament.Final) string {
-	number := func(p tournament.PlayerID) int {
-		e, _ := s.Entry(p)
-		return e.Number
-	}
 	seeds := make([]int, 0, len(f.Seeds)+len(f.Level))
 	for _, p := range append(slices.Clone(f.Seeds), f.Level...) {
-		seeds = append(seeds, number(p))
+		seeds = append(seeds, startNumber(s, p))
 	}
-	games := make([]string, len(f.Games))
-	for i, g := range f.Games {
-		games[i] = fmt.Sprintf("%d.%d.%d: %d–%d %s", g.Round, g.Slot, g.Number, number(g.Black), number(g.White), g.Result.Score)
+	return document(map[string]any{
+		"cut": f.Rules.Cut, "games": f.Rules.Games, "final_games": f.Rules.FinalGames, "third_place": f.Rules.ThirdPlace,
+		"right": f.Rules.Right, "seeds": seeds,
+	})
+}
+
+// gamesDocument writes the games that are not the same among others, one beside the
+// other: as "1.2.1: 3–7 40–24" by start numbers, who won, how it ended, the moves.
+func gamesDocument(s tournament.Snapshot, games, others []tournament.FinalGame) string {
+	fields := map[string]any{}
+	add := func(key, text string) {
+		list, _ := fields[key].([]string)
+		fields[key] = append(list, text)
 	}
-	return document(map[string]any{"cut": f.Rules.Cut, "games": f.Rules.Games, "seeds": seeds, "results": games})
+	for _, g := range games {
+		if slices.ContainsFunc(others, g.Same) {
+			continue
+		}
+		add("results", fmt.Sprintf("%d.%d.%d: %d–%d %s", g.Round, g.Slot, g.Number, startNumber(s, g.Black), startNumber(s, g.White), g.Result.Score))
+		add("outcome", string(g.Result.Outcome))
+		add("reason", string(g.Result.Reason))
+		if g.Transcript != "" {
+			add("transcript", g.Transcript)
+		}
+	}
+	return document(fields)
+}
+
+func startNumber(s tournament.Snapshot, p tournament.PlayerID) int {
+	e, _ := s.Entry(p)
+	return e.Number
 }

@@ -2,6 +2,7 @@ package director_test
 
 import (
 	"errors"
+	"slices"
 	"testing"
 
 	"sixtyfour/internal/director"
@@ -100,6 +101,35 @@ func TestMakeFinal_Rounds(t *testing.T) {
 		h.play(2)
 		_, err := h.d.MakeFinal(h.ctx, h.who, h.event, "Final", semiFinals, nil)
 		h.must(err)
+	})
+	t.Run("a correction of the rounds does not move the seeds, and is told", func(t *testing.T) {
+		h, f := finalHall(t)
+		if director.Moved(h.snapshot(), f) {
+			t.Fatal("just drawn, and it would be drawn otherwise")
+		}
+		for table := 1; table <= 4; table++ {
+			g := h.game(1, table, 1)
+			turned := tournament.DefaultRules().PlayedResult(reversi.Score{Black: g.Result.Score.White, White: g.Result.Score.Black})
+			_, err := h.d.Record(h.ctx, h.who, director.Submission{Event: h.event, Game: g.ID, Version: g.Version, Result: &turned, Reason: "cards mixed up"})
+			h.must(err)
+		}
+		now := h.final(1)
+		if !slices.Equal(now.Seeds, f.Seeds) || !slices.Equal(now.Level, f.Level) {
+			t.Errorf("seeds %v were %v", now.Seeds, f.Seeds)
+		}
+		if !director.Moved(h.snapshot(), now) {
+			t.Error("it is not told")
+		}
+	})
+	t.Run("a final of some is compared with these only", func(t *testing.T) {
+		h, _ := finalHall(t)
+		all := h.snapshot().Entries
+		chosen := []tournament.PlayerID{all[6].Player, all[7].Player}
+		other, err := h.d.MakeFinal(h.ctx, h.who, h.event, "Women", tournament.FinalRules{Cut: 2, Games: 1, FinalGames: 1, Right: "colour"}, chosen)
+		h.must(err)
+		if director.Moved(h.snapshot(), h.final(other.Number)) {
+			t.Error("just drawn, and it would be drawn otherwise")
+		}
 	})
 	t.Run("one alone is no final", func(t *testing.T) {
 		h := newHall(t, 4, func(r *tournament.Rules) { r.Rounds = 1 })

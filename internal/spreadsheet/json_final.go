@@ -8,6 +8,9 @@ type finalJSON struct {
 	Name   string          `json:"name"`
 	Cut    int             `json:"cut"`
 	BestOf int             `json:"best_of"`
+	Last   int             `json:"last_best_of"` // of the last match
+	Third  bool            `json:"third_place"`  // whether it is played for
+	Right  string          `json:"right"`        // chosen in single games: "either", "call" or "colour"
 	Seeds  []int           `json:"seeds"`
 	Level  []int           `json:"level"` // who played for the last place of the cut
 	Games  []finalGameJSON `json:"games"`
@@ -29,7 +32,8 @@ func finalsOf(s tournament.Snapshot, numbers map[tournament.PlayerID]int) (list 
 	}
 	for _, f := range s.Finals {
 		final := finalJSON{
-			Number: f.Number, Name: f.Name, Cut: f.Rules.Cut, BestOf: f.Rules.Games, Seeds: start(f.Seeds), Level: start(f.Level),
+			Number: f.Number, Name: f.Name, Cut: f.Rules.Cut, BestOf: f.Rules.Games,
+			Last: f.Rules.FinalGames, Third: f.Rules.ThirdPlace, Right: f.Rules.Right, Seeds: start(f.Seeds), Level: start(f.Level),
 			Games: make([]finalGameJSON, 0, len(f.Games)),
 		}
 		for _, g := range f.Games {

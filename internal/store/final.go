@@ -34,6 +34,7 @@ type finalDocument struct {
 	Ladder     bool                `json:"ladder"`
 	Seeds      []int64             `json:"seeds"`
 	Level      []int64             `json:"level,omitempty"`
+	Chosen     []int64             `json:"chosen,omitempty"`
 	Played     []finalGameDocument `json:"played"`
 }
 
@@ -71,7 +72,7 @@ func playersOf(ids []int64) (players []tournament.PlayerID) {
 func newFinalRow(event tournament.EventID, f tournament.Final) (finalRow, error) {
 	d := finalDocument{
 		Cut: f.Rules.Cut, Games: f.Rules.Games, FinalGames: f.Rules.FinalGames, ThirdPlace: f.Rules.ThirdPlace,
-		Right: f.Rules.Right, Ladder: f.Rules.Ladder, Seeds: ids(f.Seeds), Level: ids(f.Level),
+		Right: f.Rules.Right, Ladder: f.Rules.Ladder, Seeds: ids(f.Seeds), Level: ids(f.Level), Chosen: ids(f.Chosen),
 		Played: make([]finalGameDocument, len(f.Games)),
 	}
 	for i, g := range f.Games {
@@ -96,7 +97,7 @@ func (r finalRow) final() (tournament.Final, error) {
 		Rules: tournament.FinalRules{
 			Cut: d.Cut, Games: d.Games, FinalGames: d.FinalGames, ThirdPlace: d.ThirdPlace, Right: d.Right, Ladder: d.Ladder,
 		},
-		Seeds: playersOf(d.Seeds), Level: playersOf(d.Level),
+		Seeds: playersOf(d.Seeds), Level: playersOf(d.Level), Chosen: playersOf(d.Chosen),
 	}
 	for _, g := range d.Played {
 		f.Games = append(f.Games, tournament.FinalGame{

@@ -12,6 +12,7 @@ type Final struct {
 	Rules   FinalRules
 	Seeds   []PlayerID // 1, 2, … by the standings when it was made
 	Level   []PlayerID // two or three who play for the last place of the cut
+	Chosen  []PlayerID // of whom it was drawn, for a category; empty is everybody
 	Games   []FinalGame
 	Version int
 }
@@ -34,6 +35,12 @@ type FinalGame struct {
 	Black, White        PlayerID
 	Result              Result
 	Transcript          string // canonical, see [reversi.Game]; empty is not recorded
+}
+
+// Same reports whether g and other say the same of one game, whoever recorded them.
+func (g FinalGame) Same(other FinalGame) bool {
+	return g.Round == other.Round && g.Slot == other.Slot && g.Number == other.Number && g.Black == other.Black && g.White == other.White &&
+		g.Result.Same(other.Result) && g.Transcript == other.Transcript
 }
 
 // Final returns final n, or false.

@@ -121,6 +121,14 @@ func TestFinals_Correction(t *testing.T) {
 			t.Errorf("with finals:\n%s\nwithout:\n%s", with.body, without.body)
 		}
 	})
+	t.Run("officials hear that the rounds were corrected after the draw", func(t *testing.T) {
+		h.get(h.final).lacks(t, "drawn now, the seeds would be others")
+		for table := 1; table <= 3; table++ {
+			h.enterResult(h.hall.game(1, table, 1), "20", "the cards were mixed up")
+		}
+		h.get(h.final).want(t, http.StatusOK, "drawn now, the seeds would be others")
+		h.guest().get(h.final).lacks(t, "drawn now, the seeds would be others")
+	})
 }
 
 func TestFinals_Level(t *testing.T) {

@@ -21,6 +21,7 @@ type finalView struct {
 	Rules   string
 	Columns []finalRound
 	Places  []finalPlace
+	Moved   bool   // drawn today it would be another; officials only
 	Out     string // who is level for the last place and drops out, in words
 	Next    []finalGame
 	Played  []finalGame
@@ -104,6 +105,7 @@ func (s *Server) finalView(c echo.Context) (*finalView, error) {
 		key = "finals.rules_three"
 	}
 	v.Rules = w.Text(key) + " " + w.Text("finals.right_words."+f.Rules.Right)
+	v.Moved = user(c) != nil && director.Moved(snapshot, f)
 	if len(f.Level) == 3 && !f.Rules.Ladder {
 		v.Out = w.Text("finals.out", "name", x.name(f.Level[2]))
 	}
