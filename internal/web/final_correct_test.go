@@ -49,6 +49,12 @@ func TestFinals_Correction(t *testing.T) {
 	if len(seeds) != 4 {
 		t.Fatalf("seeds %v, level %v", seeds, h.stored().Level)
 	}
+	t.Run("a game that was not played is typed where it is called again, and nowhere twice", func(t *testing.T) {
+		h.follow(h.send(h.final, h.final, h.game(1, 1, seeds[0], "u"))).want(t, http.StatusOK, "Recorded.", "To be played now")
+		if n := strings.Count(h.get(h.final).body, `id="f-discs-1-1-1"`); n != 1 {
+			t.Errorf("%d fields for its discs", n)
+		}
+	})
 	t.Run("a level game asks who held the right, beside its field", func(t *testing.T) {
 		h.send(h.final, h.final, h.game(1, 1, seeds[0], "32")).want(t, http.StatusUnprocessableEntity,
 			"A level game is won by who holds the right to it: say who.", `value="32"`)
@@ -133,6 +139,14 @@ func TestFinals_Correction(t *testing.T) {
 
 func TestFinals_Level(t *testing.T) {
 	t.Parallel()
+	t.Run("while announced rounds are left there is nothing to draw", func(t *testing.T) {
+		h := newHall(t, 6, func(r *tournament.Rules) { r.Rounds = 2 })
+		h.play(1)
+		page := h.path("/finals")
+		h.get(page).lacks(t, `name="cut"`)
+		form := url.Values{"name": {"Final"}, "cut": {"4"}, "games": {"1"}, "final_games": {"1"}, "right": {"either"}}
+		h.send(page, page, form).want(t, http.StatusConflict, "Rounds that were announced are not played yet.")
+	})
 	h := newHall(t, 6, func(r *tournament.Rules) { r.Rounds = 1 })
 	h.play(1)
 	page := h.path("/finals")
