@@ -140,3 +140,29 @@ func TestMakeFinal_Rounds(t *testing.T) {
 		}
 	})
 }
+
+func TestRecord_RightWithMoves(t *testing.T) {
+	right := func(r *tournament.Rules) { r.DrawRights = true }
+	won := tournament.DrawResult(reversi.White)
+	t.Run("a level game that is won by right stays won when its moves are typed with it", func(t *testing.T) {
+		h := newHall(t, 2, right)
+		h.publish(1)
+		g := h.game(1, 1, 1)
+		_, err := h.d.Record(h.ctx, h.who, director.Submission{Event: h.event, Game: g.ID, Version: g.Version, Result: &won, Transcript: draw})
+		h.must(err)
+		if got := h.game(1, 1, 1); got.Result.Outcome != tournament.WhiteWon || got.Transcript != draw {
+			t.Errorf("stored as %+v with %q", got.Result, got.Transcript)
+		}
+	})
+	t.Run("so it does in a final", func(t *testing.T) {
+		h, f, err := levelFinal(t, "either", 1, func(sub *director.FinalSubmission, _ tournament.Final) {
+			sub.Result, sub.Transcript = &won, draw
+		})
+		h.must(err)
+		b, err := director.Bracket(h.final(1))
+		h.must(err)
+		if b.Places[0] != f.Seeds[1] {
+			t.Errorf("won by %v", b.Places[0])
+		}
+	})
+}

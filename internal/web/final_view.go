@@ -310,26 +310,17 @@ func (x finalWords) played(f tournament.FinalGame) finalGame {
 			g.URL, g.Plies = finalPath(x.s.Event.ID, x.number)+"/games/"+g.at(), game.Plies()
 		}
 	}
-	if f.Result.Score.Black == f.Result.Score.White {
-		switch f.Result.Outcome {
-		case tournament.BlackWon:
-			g.Right = g.FirstID
-		case tournament.WhiteWon:
-			g.Right = g.SecondID
-		case tournament.Drawn, tournament.NeitherWon, tournament.NotPlayed:
-		}
-	}
 	if words := endedWords(x.w, f.Result, g.First, g.Second); words != "" {
 		g.Words = append(g.Words, words)
 	}
-	if g.Right != "" && f.Result.Reason == tournament.ReasonPlayed {
-		won, typed := f.Black, "bd"
+	if typedRight(f.Result) != "" {
+		won := f.Black
 		if f.Result.Outcome == tournament.WhiteWon {
-			won, typed = f.White, "wd"
+			won = f.White
 		}
 		g.Words = append(g.Words, x.w.Text("finals.by_right", "name", x.name(won)))
-		if !g.Rights { // the event knows such rights in every game
-			g.Discs, g.Right = typed, ""
+		if g.Rights { // chosen beside the discs, else typed as bd or wd
+			g.Discs, g.Right = f.Result.Score.Black.String(), id64(won)
 		}
 	}
 	return g

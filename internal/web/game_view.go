@@ -135,7 +135,7 @@ func storedForm(g tournament.Game) resultForm {
 	}
 	switch g.Result.Reason {
 	case tournament.ReasonPlayed:
-		f.Discs = g.Result.Score.String()
+		f.Discs = cmp.Or(typedRight(*g.Result), g.Result.Score.String())
 	case tournament.ReasonMutualLoss, tournament.ReasonNotPlayed:
 		f.Ended = string(g.Result.Reason)
 	case tournament.ReasonNoShow, tournament.ReasonTime, tournament.ReasonResigned, tournament.ReasonRuling:

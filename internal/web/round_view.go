@@ -242,6 +242,22 @@ func (v *roundView) IsClosed() bool { return v.Round.State == tournament.Closed 
 // TwoGames reports whether a table plays two games.
 func (v *roundView) TwoGames() bool { return v.Event.Rules.Games > 1 }
 
+// typedRight writes a level game that was won by right as it is typed, "bd" or "wd";
+// empty for any other.
+func typedRight(r tournament.Result) string {
+	if r.Reason != tournament.ReasonPlayed || r.Score.Black != r.Score.White {
+		return ""
+	}
+	switch r.Outcome {
+	case tournament.BlackWon:
+		return "bd"
+	case tournament.WhiteWon:
+		return "wd"
+	case tournament.Drawn, tournament.NeitherWon, tournament.NotPlayed:
+	}
+	return ""
+}
+
 // typedResult writes a result as it is typed at the desk, Black's side first.
 func typedResult(rules tournament.Rules, r tournament.Result) string {
 	loser := "b"
@@ -265,6 +281,9 @@ func typedResult(rules tournament.Rules, r tournament.Result) string {
 	case tournament.ReasonNotPlayed:
 		return "u"
 	case tournament.ReasonPlayed, tournament.ReasonRuling:
+	}
+	if right := typedRight(r); right != "" {
+		return right
 	}
 	if total, fixed := rules.Scoring.Total(); fixed && r.Score.Black+r.Score.White == total {
 		return r.Score.Black.String()
