@@ -87,13 +87,14 @@ func listen(ctx context.Context, conf config.Config, stdout, stderr io.Writer) e
 	if err := greet(ctx, d, conf.Demo, base, setupKey, stdout); err != nil {
 		return err
 	}
-	handler, err := web.New(web.Config{
-		Director: d, Templates: templates.FS, Static: static.FS, Sessions: store.NewSessions(st, time.Now),
-		Log: slog.New(slog.NewTextHandler(stderr, nil)), Now: time.Now, SetupKey: setupKey, Version: version,
-	})
+	pages, err := web.ReadPages(templates.FS, static.FS, time.Local)
 	if err != nil {
 		return err
 	}
+	handler := web.New(web.Config{
+		Director: d, Pages: pages, Sessions: store.NewSessions(st, time.Now),
+		Log: slog.New(slog.NewTextHandler(stderr, nil)), Now: time.Now, SetupKey: setupKey, Version: version,
+	})
 	server := &http.Server{
 		Handler:           handler,
 		ReadHeaderTimeout: 10 * time.Second,

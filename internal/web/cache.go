@@ -126,7 +126,7 @@ func (s *Server) public(c echo.Context, version int64, build func() (name string
 		}
 		s.fill(c, v.frame())
 		v.frame().token = nil // nothing of one visitor may be kept for another
-		return s.pages.render(lang(c), name, v)
+		return s.execute(lang(c), name, v)
 	})
 	if page.err != nil {
 		return page.err

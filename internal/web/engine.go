@@ -10,47 +10,69 @@ import (
 	"path"
 	"strings"
 	"text/template/parse"
+	"time"
 
 	"sixtyfour/internal/catalogue"
 )
 
-// engine holds every page once a language, ready to be executed.
-type engine struct {
-	pages map[string]*template.Template // by language + "/" + page
+// Pages is what the pages are made of: templates, words and static files. Servers
+// share it.
+type Pages struct {
+	words  *catalogue.Catalogue
+	static *assets
+	zone   *time.Location                // in which times are shown
+	pages  map[string]*template.Template // by language + "/" + page, ready to be executed
 }
 
-// parsePages parses the layout, the partials and each page together, once for
-// each language, because what a template says is fixed by its functions.
-func parsePages(tree fs.FS, words *catalogue.Catalogue, functions func(catalogue.Words) template.FuncMap) (*engine, error) {
-	e := &engine{pages: map[string]*template.Template{}}
+// ReadPages reads every template, message and static file and refuses those of
+// which a page could fail later: a missing partial, an unknown message, a file
+// that is not there. The templates are layout.html, partials/*.html, pages/*.html.
+func ReadPages(templates, static fs.FS, zone *time.Location) (*Pages, error) {
+	words, err := catalogue.Load()
+	if err != nil {
+		return nil, fmt.Errorf("web: %w", err)
+	}
+	p := &Pages{words: words, zone: zone, pages: map[string]*template.Template{}}
+	if p.static, err = readAssets(static); err != nil {
+		return nil, fmt.Errorf("web: %w", err)
+	}
+	if err := p.parse(templates); err != nil {
+		return nil, fmt.Errorf("web: %w", err)
+	}
+	return p, nil
+}
+
+// parse parses the layout, the partials and each page together, once for each
+// language, because what a template says is fixed by its functions.
+func (p *Pages) parse(tree fs.FS) error {
 	paths, err := fs.Glob(tree, "pages/*.html")
 	if err != nil {
-		return nil, err
+		return err
 	}
-	for _, lang := range words.Languages() {
-		w := words.In(lang)
-		base, err := template.New("base").Funcs(functions(w)).ParseFS(tree, "layout.html", "partials/*.html")
+	for _, lang := range p.words.Languages() {
+		w := p.words.In(lang)
+		base, err := template.New("base").Funcs(p.functions(w)).ParseFS(tree, "layout.html", "partials/*.html")
 		if err != nil {
-			return nil, fmt.Errorf("templates: %w", err)
+			return fmt.Errorf("templates: %w", err)
 		}
 		for _, file := range paths {
 			name := strings.TrimSuffix(path.Base(file), ".html")
 			page, err := template.Must(base.Clone()).ParseFS(tree, file)
 			if err != nil {
-				return nil, fmt.Errorf("templates: %w", err)
+				return fmt.Errorf("templates: %w", err)
 			}
 			if err := check(page, w); err != nil {
-				return nil, fmt.Errorf("templates: page %s: %w", name, err)
+				return fmt.Errorf("templates: page %s: %w", name, err)
 			}
-			e.pages[lang+"/"+name] = page
+			p.pages[lang+"/"+name] = page
 		}
 	}
-	return e, nil
+	return nil
 }
 
-// render executes a page into memory.
-func (e *engine) render(lang, name string, v view) ([]byte, error) {
-	page, ok := e.pages[lang+"/"+name]
+// execute runs a page into memory.
+func (p *Pages) execute(lang, name string, v view) ([]byte, error) {
+	page, ok := p.pages[lang+"/"+name]
 	if !ok {
 		return nil, fmt.Errorf("no page %q", name)
 	}

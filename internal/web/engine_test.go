@@ -2,19 +2,19 @@ package web
 
 import (
 	"errors"
-	"html/template"
 	"strings"
 	"testing"
 	"testing/fstest"
+	"time"
 
 	"github.com/labstack/echo/v4"
 
 	"sixtyfour/internal/catalogue"
+	"sixtyfour/static"
 )
 
 func TestParsePagesRefuses(t *testing.T) {
 	t.Parallel()
-	s := newSite(t, nil)
 	tests := []struct {
 		name, page, says string
 		wantErr          error
@@ -60,8 +60,7 @@ func TestParsePagesRefuses(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			tree := with(t, fstest.MapFS{"pages/bad.html": {Data: []byte(tt.page)}})
-			_, err := parsePages(tree, s.server.words, s.server.functions)
+			_, err := ReadPages(with(t, fstest.MapFS{"pages/bad.html": {Data: []byte(tt.page)}}), static.FS, time.UTC)
 			if err == nil || !strings.Contains(err.Error(), tt.says) {
 				t.Fatalf("error %v, want it to name %s", err, tt.says)
 			}
@@ -70,11 +69,6 @@ func TestParsePagesRefuses(t *testing.T) {
 			}
 		})
 	}
-	t.Run("nothing else", func(t *testing.T) {
-		if _, err := parsePages(with(t, nil), s.server.words, func(w catalogue.Words) template.FuncMap { return s.server.functions(w) }); err != nil {
-			t.Error(err)
-		}
-	})
 }
 
 type failingView struct {

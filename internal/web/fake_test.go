@@ -20,7 +20,6 @@ import (
 
 	"sixtyfour/internal/director"
 	"sixtyfour/internal/tournament"
-	"sixtyfour/static"
 	"sixtyfour/templates"
 )
 
@@ -123,20 +122,15 @@ func emptySite(t testing.TB, pages fstest.MapFS) *site {
 	t.Helper()
 	s := &site{t: t, store: newFake(), log: &strings.Builder{}, cookies: map[string]string{}, headers: map[string]string{}}
 	now := func() time.Time { return noon }
-	var err error
-	s.server, err = New(Config{
-		Director:  director.New(s.store, now, func() uint64 { return 64 }),
-		Templates: with(t, pages),
-		Static:    static.FS,
-		Sessions:  memstore.NewWithCleanupInterval(0),
-		Log:       slog.New(slog.NewTextHandler(s.log, nil)),
-		Now:       now,
-		SetupKey:  setupKey,
-		Version:   "test",
+	s.server = New(Config{
+		Director: director.New(s.store, now, func() uint64 { return 64 }),
+		Pages:    ourPages(t, pages),
+		Sessions: memstore.NewWithCleanupInterval(0),
+		Log:      slog.New(slog.NewTextHandler(s.log, nil)),
+		Now:      now,
+		SetupKey: setupKey,
+		Version:  "test",
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
 	return s
 }
 

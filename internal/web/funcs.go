@@ -13,21 +13,21 @@ import (
 
 // functions returns what templates can call, in one language. CONTRIBUTING has
 // no list of them: this is it.
-func (s *Server) functions(w catalogue.Words) template.FuncMap {
+func (p *Pages) functions(w catalogue.Words) template.FuncMap {
 	return template.FuncMap{
 		"t": w.Lookup,
 		"tk": func(prefix string, end any, args ...any) (string, error) {
 			return w.Lookup(prefix+fmt.Sprint(end), args...)
 		},
-		"asset":   s.static.url,
-		"points":  func(p tournament.Points) string { return p.String() },
+		"asset":   p.static.url,
+		"points":  func(n tournament.Points) string { return n.String() },
 		"discs":   func(d reversi.Discs) string { return d.String() },
 		"score":   func(r reversi.Score) string { return r.String() },
 		"date":    func(d tournament.Date) string { return formatDate(w.Lang(), d) },
-		"clock":   func(t time.Time) string { return s.clock(t) },
-		"when":    func(t time.Time) string { return s.when(w.Lang(), t) },
+		"clock":   func(t time.Time) string { return p.clock(t) },
+		"when":    func(t time.Time) string { return p.when(w.Lang(), t) },
 		"disc":    func(c reversi.Colour) template.HTML { return discMark(w, c) },
-		"name":    func(p tournament.Player) string { return p.ShownName(w.Lang()) },
+		"name":    func(who tournament.Player) string { return who.ShownName(w.Lang()) },
 		"actor":   func(name string) string { return actorName(w.Text, name) },
 		"link":    newLink,
 		"input":   newInput,
@@ -54,20 +54,20 @@ func formatDate(lang string, d tournament.Date) string {
 	return t.Format("2 Jan 2006")
 }
 
-// clock writes the time of day in the zone of the server's clock.
-func (s *Server) clock(t time.Time) string {
+// clock writes the time of day in the zone of the hall.
+func (p *Pages) clock(t time.Time) string {
 	if t.IsZero() {
 		return ""
 	}
-	return t.In(s.now().Location()).Format("15:04")
+	return t.In(p.zone).Format("15:04")
 }
 
 // when writes day and time.
-func (s *Server) when(lang string, t time.Time) string {
+func (p *Pages) when(lang string, t time.Time) string {
 	if t.IsZero() {
 		return ""
 	}
-	local := t.In(s.now().Location())
+	local := t.In(p.zone)
 	return formatDate(lang, tournament.DateOf(local)) + " " + local.Format("15:04")
 }
 

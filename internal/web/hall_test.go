@@ -15,8 +15,6 @@ import (
 	"sixtyfour/internal/store"
 	"sixtyfour/internal/tournament"
 	"sixtyfour/migrations"
-	"sixtyfour/static"
-	"sixtyfour/templates"
 )
 
 // hall is an event on a real database file with the pages over it. It is itself
@@ -45,11 +43,10 @@ func openHall(t *testing.T) *hall {
 	t.Cleanup(func() { h.db.Close() })
 	clock := func() time.Time { return h.now }
 	h.d = director.New(h.db, clock, func() uint64 { return 64 })
-	h.server, err = New(Config{
-		Director: h.d, Templates: templates.FS, Static: static.FS, Sessions: store.NewSessions(h.db, clock),
+	h.server = New(Config{
+		Director: h.d, Pages: ourPages(t, nil), Sessions: store.NewSessions(h.db, clock),
 		Log: slog.New(slog.NewTextHandler(h.log, nil)), Now: clock, Version: "test",
 	})
-	h.must(err)
 	u, err := h.d.CreateFirst(t.Context(), h.who.Name, "")
 	h.must(err)
 	h.signInBy(h.site, u)

@@ -60,7 +60,7 @@ func (s *Server) show(c echo.Context, name string, v view) error {
 // half-way becomes an error page and not half a page.
 func (s *Server) render(c echo.Context, status int, name string, v view) error {
 	s.fill(c, v.frame())
-	body, err := s.pages.render(lang(c), name, v)
+	body, err := s.execute(lang(c), name, v)
 	if err != nil {
 		return err
 	}

@@ -4,9 +4,7 @@
 package web
 
 import (
-	"fmt"
 	"io"
-	"io/fs"
 	"log/slog"
 	"net/http"
 	"sync/atomic"
@@ -16,18 +14,16 @@ import (
 	"github.com/go-playground/validator/v10"
 	"github.com/labstack/echo/v4"
 
-	"sixtyfour/internal/catalogue"
 	"sixtyfour/internal/director"
 )
 
 // Config is what a server needs. All fields but Log, Secure and Version are required.
 type Config struct {
-	Director  *director.Director
-	Templates fs.FS     // layout.html, partials/*.html, pages/*.html
-	Static    fs.FS     // stylesheet, scripts, icon
-	Sessions  scs.Store // where sessions are kept
-	Log       *slog.Logger
-	Now       func() time.Time // its zone is the one in which times are shown
+	Director *director.Director
+	Pages    *Pages
+	Sessions scs.Store // where sessions are kept
+	Log      *slog.Logger
+	Now      func() time.Time
 	// SetupKey lets someone from another machine create the first account;
 	// empty lets nobody but this machine do so.
 	SetupKey string
@@ -37,11 +33,9 @@ type Config struct {
 
 // Server serves the pages. It is an http.Handler.
 type Server struct {
+	*Pages
 	director *director.Director
 	read     director.Reader
-	words    *catalogue.Catalogue
-	pages    *engine
-	static   *assets
 	cache    *pageCache
 	sessions *scs.SessionManager
 	shape    *validator.Validate
@@ -56,27 +50,16 @@ type Server struct {
 	echo     *echo.Echo
 }
 
-// New reads every template and message once and refuses to make a server of
-// which a page could fail later: a missing partial, an unknown message, a
-// static file that is not there.
-func New(cfg Config) (*Server, error) {
-	words, err := catalogue.Load()
-	if err != nil {
-		return nil, fmt.Errorf("web: %w", err)
-	}
-	static, err := readAssets(cfg.Static)
-	if err != nil {
-		return nil, fmt.Errorf("web: %w", err)
-	}
+// New makes a server.
+func New(cfg Config) *Server {
 	log := cfg.Log
 	if log == nil {
 		log = slog.New(slog.DiscardHandler)
 	}
 	s := &Server{
+		Pages:    cfg.Pages,
 		director: cfg.Director,
 		read:     cfg.Director.Reader(),
-		words:    words,
-		static:   static,
 		cache:    newPageCache(cacheBytes),
 		shape:    newShape(),
 		log:      log,
@@ -87,12 +70,9 @@ func New(cfg Config) (*Server, error) {
 		solving:  make(chan struct{}, 1),
 		thinking: make(chan struct{}, 1),
 	}
-	if s.pages, err = parsePages(cfg.Templates, words, s.functions); err != nil {
-		return nil, fmt.Errorf("web: %w", err)
-	}
 	s.sessions = s.newSessions(cfg.Sessions)
 	s.echo = s.router()
-	return s, nil
+	return s
 }
 
 // ServeHTTP answers one request.

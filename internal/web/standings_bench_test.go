@@ -14,8 +14,6 @@ import (
 	"sixtyfour/internal/director"
 	"sixtyfour/internal/reversi"
 	"sixtyfour/internal/tournament"
-	"sixtyfour/static"
-	"sixtyfour/templates"
 )
 
 // bench is a server over one event in memory, so that what is measured is the
@@ -43,14 +41,10 @@ func newBench(b *testing.B, snapshot tournament.Snapshot) *bench {
 	b.Helper()
 	s := &bench{snapshot: snapshot}
 	now := func() time.Time { return noon }
-	server, err := New(Config{
-		Director: director.New(s, now, func() uint64 { return 64 }), Templates: templates.FS, Static: static.FS,
+	s.server = New(Config{
+		Director: director.New(s, now, func() uint64 { return 64 }), Pages: ourPages(b, nil),
 		Sessions: memstore.NewWithCleanupInterval(0), Now: now, Version: "test",
 	})
-	if err != nil {
-		b.Fatal(err)
-	}
-	s.server = server
 	return s
 }
 
