@@ -27,10 +27,10 @@ func (b book) rounds() sheet {
 			}
 		}
 		for _, d := range r.Idle {
-			if d.Presence == tournament.NotEntered {
+			worth := b.snap.Event.Rules.Worth(d.Presence)
+			if d.Presence == tournament.NotEntered && worth == (tournament.Worth{}) {
 				continue
 			}
-			worth := b.snap.Event.Rules.Worth(d.Presence)
 			sh.rows = append(sh.rows, []any{
 				r.Number, nil, nil, b.name(d.Player), nil, halves(worth.Discs), nil,
 				halves(worth.Points), nil, b.text("presence." + string(d.Presence)), b.text("state.confirmed"), "",

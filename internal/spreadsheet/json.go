@@ -54,7 +54,10 @@ type rulesJSON struct {
 	LevelByDiscs       bool      `json:"level_by_discs"`
 	Bye                worthJSON `json:"bye"`
 	HalfBye            worthJSON `json:"half_bye"`
-	Away               worthJSON `json:"away"`
+	Away               worthJSON `json:"away"`       // absent without a bye
+	LateEntry          worthJSON `json:"late_entry"` // each round before it
+	ZeroBye            worthJSON `json:"zero_bye"`
+	Withdrawn          worthJSON `json:"withdrawn"` // each round after it
 	TieBreaks          []string  `json:"tie_breaks"`
 	BrightwellConstant int       `json:"brightwell_constant"`
 	BrightwellUnplayed string    `json:"brightwell_unplayed"`
@@ -188,7 +191,8 @@ func rulesOf(r tournament.Rules) rulesJSON {
 	return rulesJSON{
 		Scoring: string(r.Scoring), Regime: string(r.Regime), Rounds: r.Rounds, Games: r.Games,
 		Credit: string(r.Credit), LevelByDiscs: r.LevelByDiscs,
-		Bye: worthOf(r.Bye), HalfBye: worthOf(r.HalfBye), Away: worthOf(r.Away),
+		Bye: worthOf(r.Bye), HalfBye: worthOf(r.HalfBye), Away: worthOf(r.Absent),
+		LateEntry: worthOf(r.Late), ZeroBye: worthOf(r.ZeroBye), Withdrawn: worthOf(r.Left),
 		TieBreaks: breakNames(r.TieBreaks), BrightwellConstant: r.BrightwellConstant,
 		BrightwellUnplayed: string(r.BrightwellUnplayed), CountryRounds: r.CountryRounds, Pairing: string(r.Pairing.System),
 	}

@@ -253,7 +253,8 @@ func allRules() map[string]tournament.Rules {
 	byes.BrightwellUnplayed = tournament.UnplayedByesOnly
 	split := tournament.DefaultRules()
 	split.Scoring, split.TieBreaks = reversi.ScoringSplit, []tournament.TieBreak{tournament.TieDiscs, tournament.TieBrightwell}
-	split.Away = tournament.Worth{Points: 1, Discs: 31}
+	split.Late, split.Absent = tournament.Worth{Discs: 31}, tournament.Worth{Points: 1, Discs: 31}
+	split.ZeroBye, split.Left = tournament.Worth{Points: 2}, tournament.Worth{Points: 1, Discs: 3}
 	return map[string]tournament.Rules{
 		"one game": tournament.DefaultRules(), "byes only": byes, "split": split,
 		"two games": tournament.ExchangeRules(), "two games by match points": match,

@@ -17,23 +17,27 @@ type worthDocument struct {
 }
 
 type rulesDocument struct {
-	Scoring            string        `json:"scoring"`
-	Regime             string        `json:"regime"`
-	Correction         *string       `json:"correction"` // missing in events from before it was asked
-	Rounds             int           `json:"rounds"`
-	Games              int           `json:"games"`
-	Credit             string        `json:"credit"`
-	DrawRights         bool          `json:"draw_rights"`
-	LevelByDiscs       bool          `json:"level_by_discs"`
-	Bye                worthDocument `json:"bye"`
-	HalfBye            worthDocument `json:"half_bye"`
-	Away               worthDocument `json:"away"`
-	NoShow             int           `json:"no_show"`
-	TieBreaks          []string      `json:"tie_breaks"`
-	BrightwellConstant int           `json:"brightwell_constant"`
-	BrightwellUnplayed string        `json:"brightwell_unplayed"`
-	CountryRounds      int           `json:"country_rounds"`
-	Pairing            *pairingRules `json:"pairing"`
+	Scoring            string         `json:"scoring"`
+	Regime             string         `json:"regime"`
+	Correction         *string        `json:"correction"` // missing in events from before it was asked
+	Rounds             int            `json:"rounds"`
+	Games              int            `json:"games"`
+	Credit             string         `json:"credit"`
+	DrawRights         bool           `json:"draw_rights"`
+	LevelByDiscs       bool           `json:"level_by_discs"`
+	Bye                worthDocument  `json:"bye"`
+	HalfBye            worthDocument  `json:"half_bye"`
+	Away               worthDocument  `json:"away,omitzero"` // in events from before each kind had its own worth, that of all four
+	Late               *worthDocument `json:"late"`
+	Absent             *worthDocument `json:"absent"`
+	ZeroBye            *worthDocument `json:"zero_bye"`
+	Left               *worthDocument `json:"left"`
+	NoShow             int            `json:"no_show"`
+	TieBreaks          []string       `json:"tie_breaks"`
+	BrightwellConstant int            `json:"brightwell_constant"`
+	BrightwellUnplayed string         `json:"brightwell_unplayed"`
+	CountryRounds      int            `json:"country_rounds"`
+	Pairing            *pairingRules  `json:"pairing"`
 }
 
 // pairingRules are missing in events from before a system could be chosen.
@@ -60,12 +64,27 @@ func (d worthDocument) worth() tournament.Worth {
 	return tournament.Worth{Points: tournament.Points(d.Points), Discs: reversi.Discs(d.Discs)}
 }
 
+// worthOwn writes a worth that older events do not have for itself.
+func worthOwn(w tournament.Worth) *worthDocument {
+	d := worth(w)
+	return &d
+}
+
+// or reads a worth, older where there is none.
+func (d *worthDocument) or(older worthDocument) tournament.Worth {
+	if d == nil {
+		return older.worth()
+	}
+	return d.worth()
+}
+
 func writeRules(r tournament.Rules) (string, error) {
 	correction := string(r.Correction)
 	d := rulesDocument{
 		Scoring: string(r.Scoring), Regime: string(r.Regime), Correction: &correction, Rounds: r.Rounds, Games: r.Games,
 		Credit: string(r.Credit), LevelByDiscs: r.LevelByDiscs, DrawRights: r.DrawRights,
-		Bye: worth(r.Bye), HalfBye: worth(r.HalfBye), Away: worth(r.Away),
+		Bye: worth(r.Bye), HalfBye: worth(r.HalfBye),
+		Late: worthOwn(r.Late), Absent: worthOwn(r.Absent), ZeroBye: worthOwn(r.ZeroBye), Left: worthOwn(r.Left),
 		TieBreaks:          make([]string, len(r.TieBreaks)),
 		BrightwellConstant: r.BrightwellConstant, BrightwellUnplayed: string(r.BrightwellUnplayed),
 		CountryRounds: r.CountryRounds, NoShow: r.NoShow,
@@ -86,7 +105,8 @@ func readRules(text string) (tournament.Rules, error) {
 		Scoring: reversi.Scoring(d.Scoring), Regime: tournament.Regime(d.Regime), Rounds: d.Rounds, Games: d.Games,
 		Correction: tournament.CorrectionCompetition,
 		Credit:     tournament.Credit(d.Credit), LevelByDiscs: d.LevelByDiscs, DrawRights: d.DrawRights,
-		Bye: d.Bye.worth(), HalfBye: d.HalfBye.worth(), Away: d.Away.worth(),
+		Bye: d.Bye.worth(), HalfBye: d.HalfBye.worth(),
+		Late: d.Late.or(d.Away), Absent: d.Absent.or(d.Away), ZeroBye: d.ZeroBye.or(d.Away), Left: d.Left.or(d.Away),
 		BrightwellConstant: d.BrightwellConstant, BrightwellUnplayed: tournament.Unplayed(d.BrightwellUnplayed),
 		CountryRounds: d.CountryRounds, NoShow: d.NoShow,
 		Pairing: tournament.PairingRules{System: tournament.SystemSwiss},

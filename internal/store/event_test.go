@@ -3,6 +3,8 @@ package store
 import (
 	"context"
 	"testing"
+
+	"sixtyfour/internal/tournament"
 )
 
 func TestEvents(t *testing.T) {
@@ -33,4 +35,21 @@ func TestEvents(t *testing.T) {
 			t.Errorf("who is not entered has %+v, %v", none, err)
 		}
 	})
+}
+
+// In rules from before each kind of absence had a worth of its own one was that of all.
+func TestRulesWithOneWorthOfAbsences(t *testing.T) {
+	r, err := readRules(`{"scoring":"woc","away":{"points":1,"discs":31}}`)
+	want := tournament.Worth{Points: 1, Discs: 31}
+	if err != nil || r.Late != want || r.Absent != want || r.ZeroBye != want || r.Left != want {
+		t.Errorf("got %+v, %v", r, err)
+	}
+	r.Absent = tournament.Worth{}
+	text, err := writeRules(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if again, err := readRules(text); err != nil || again.Absent != r.Absent || again.Left != want {
+		t.Errorf("%s reads %+v, %v", text, again, err)
+	}
 }

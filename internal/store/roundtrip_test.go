@@ -81,7 +81,8 @@ func (m maker) rules() tournament.Rules {
 	}
 	return tournament.Rules{
 		Scoring: reversi.ScoringSplit, Regime: tournament.RegimeJapan, Correction: tournament.CorrectionFriendly, Rounds: m.number(30), Games: m.number(2),
-		Credit: tournament.GamePoints, LevelByDiscs: m.yes(), Bye: worth(), HalfBye: worth(), Away: worth(),
+		Credit: tournament.GamePoints, LevelByDiscs: m.yes(), Bye: worth(), HalfBye: worth(),
+		Late: worth(), Absent: worth(), ZeroBye: worth(), Left: worth(),
 		TieBreaks:          []tournament.TieBreak{tournament.TieDiscs, tournament.TieBrightwell},
 		BrightwellConstant: m.number(99), BrightwellUnplayed: tournament.UnplayedByesOnly, CountryRounds: m.number(30),
 		Pairing: tournament.PairingRules{

@@ -66,7 +66,7 @@ const (
 	PairingBye Presence = "bye"      // nobody was left to play
 	FullBye    Presence = "full-bye" // granted, worth a pairing bye
 	HalfBye    Presence = "half-bye" // granted
-	ZeroBye    Presence = "zero-bye" // granted, worth nothing
+	ZeroBye    Presence = "zero-bye" // granted
 	Absent     Presence = "absent"   // away this round
 	NotEntered Presence = "not-entered"
 	Withdrawn  Presence = "withdrawn"
@@ -88,8 +88,14 @@ func (r Rules) Worth(p Presence) Worth {
 		return r.Bye
 	case HalfBye:
 		return r.HalfBye
-	case ZeroBye, Absent, NotEntered, Withdrawn:
-		return r.Away
+	case ZeroBye:
+		return r.ZeroBye
+	case Absent:
+		return r.Absent
+	case NotEntered:
+		return r.Late
+	case Withdrawn:
+		return r.Left
 	case Plays:
 	}
 	return Worth{}

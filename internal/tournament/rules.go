@@ -65,7 +65,10 @@ type Rules struct {
 	LevelByDiscs       bool  // two games: the disc total parts a level match
 	Bye                Worth // a pairing bye and a granted full bye
 	HalfBye            Worth
-	Away               Worth // absent, not yet entered, withdrawn, zero bye
+	Late               Worth // each round missed before a late entry
+	Absent             Worth // a round away without a bye
+	ZeroBye            Worth
+	Left               Worth // each round after a withdrawal, until a return
 	NoShow             int   // discs of a player whose opponent does not come, whole, 33 to 64
 	TieBreaks          []TieBreak
 	BrightwellConstant int // discs a point of an opponent is worth, 0 to 99
@@ -154,7 +157,7 @@ func (r Rules) Validate() []error {
 	for _, w := range []struct {
 		field string
 		worth Worth
-	}{{"bye", r.Bye}, {"half_bye", r.HalfBye}, {"away", r.Away}} {
+	}{{"bye", r.Bye}, {"half_bye", r.HalfBye}, {"late", r.Late}, {"absent", r.Absent}, {"zero_bye", r.ZeroBye}, {"left", r.Left}} {
 		bound(w.field+"_points", int(w.worth.Points), 0, most)
 		bound(w.field+"_discs", int(w.worth.Discs), 0, int(reversi.Whole(64*r.Games)))
 	}

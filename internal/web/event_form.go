@@ -28,8 +28,14 @@ type eventForm struct {
 	ByeDiscs           string `form:"bye_discs" validate:"max=10"`
 	HalfByePoints      string `form:"half_bye_points" validate:"max=10"`
 	HalfByeDiscs       string `form:"half_bye_discs" validate:"max=10"`
-	AwayPoints         string `form:"away_points" validate:"max=10"`
-	AwayDiscs          string `form:"away_discs" validate:"max=10"`
+	LatePoints         string `form:"late_points" validate:"max=10"`
+	LateDiscs          string `form:"late_discs" validate:"max=10"`
+	AbsentPoints       string `form:"absent_points" validate:"max=10"`
+	AbsentDiscs        string `form:"absent_discs" validate:"max=10"`
+	ZeroByePoints      string `form:"zero_bye_points" validate:"max=10"`
+	ZeroByeDiscs       string `form:"zero_bye_discs" validate:"max=10"`
+	LeftPoints         string `form:"left_points" validate:"max=10"`
+	LeftDiscs          string `form:"left_discs" validate:"max=10"`
 	NoShow             string `form:"no_show" validate:"max=10"`
 	TieBreaks          string `form:"tie_breaks" validate:"max=60"` // parted by commas
 	BrightwellConstant string `form:"brightwell_constant" validate:"max=10"`
@@ -44,7 +50,8 @@ type eventForm struct {
 
 // halfFields are the fields that are stored in halves.
 var halfFields = []string{
-	"bye_points", "bye_discs", "half_bye_points", "half_bye_discs", "away_points", "away_discs",
+	"bye_points", "bye_discs", "half_bye_points", "half_bye_discs", "late_points", "late_discs",
+	"absent_points", "absent_discs", "zero_bye_points", "zero_bye_discs", "left_points", "left_discs",
 }
 
 // newEventForm shows an event as it would be typed.
@@ -56,7 +63,10 @@ func newEventForm(e tournament.Event) eventForm {
 		Rounds: strconv.Itoa(r.Rounds), Games: strconv.Itoa(r.Games), Credit: string(r.Credit),
 		ByePoints: r.Bye.Points.String(), ByeDiscs: r.Bye.Discs.String(),
 		HalfByePoints: r.HalfBye.Points.String(), HalfByeDiscs: r.HalfBye.Discs.String(),
-		AwayPoints: r.Away.Points.String(), AwayDiscs: r.Away.Discs.String(), NoShow: strconv.Itoa(r.NoShow),
+		LatePoints: r.Late.Points.String(), LateDiscs: r.Late.Discs.String(),
+		AbsentPoints: r.Absent.Points.String(), AbsentDiscs: r.Absent.Discs.String(),
+		ZeroByePoints: r.ZeroBye.Points.String(), ZeroByeDiscs: r.ZeroBye.Discs.String(),
+		LeftPoints: r.Left.Points.String(), LeftDiscs: r.Left.Discs.String(), NoShow: strconv.Itoa(r.NoShow),
 		BrightwellConstant: strconv.Itoa(r.BrightwellConstant), BrightwellUnplayed: string(r.BrightwellUnplayed),
 		CountryRounds: strconv.Itoa(r.CountryRounds), System: string(r.Pairing.System), FirstColour: colourCode(r.Pairing.FirstColour),
 		Legs: strconv.Itoa(max(r.Pairing.Legs, 1)), Version: strconv.FormatInt(e.Version, 10),
@@ -114,7 +124,10 @@ func (f eventForm) event() (tournament.Event, error) {
 		DrawRights:         f.DrawRights != "",
 		Bye:                worth("bye", f.ByePoints, f.ByeDiscs),
 		HalfBye:            worth("half_bye", f.HalfByePoints, f.HalfByeDiscs),
-		Away:               worth("away", f.AwayPoints, f.AwayDiscs),
+		Late:               worth("late", f.LatePoints, f.LateDiscs),
+		Absent:             worth("absent", f.AbsentPoints, f.AbsentDiscs),
+		ZeroBye:            worth("zero_bye", f.ZeroByePoints, f.ZeroByeDiscs),
+		Left:               worth("left", f.LeftPoints, f.LeftDiscs),
 		NoShow:             whole("no_show", f.NoShow),
 		BrightwellConstant: whole("brightwell_constant", f.BrightwellConstant),
 		BrightwellUnplayed: tournament.Unplayed(f.BrightwellUnplayed),
@@ -140,7 +153,9 @@ func (f eventForm) typed() [][2]string {
 		{"scoring", f.Scoring}, {"regime", f.Regime}, {"correction", f.Correction},
 		{"bye_points", f.ByePoints}, {"bye_discs", f.ByeDiscs},
 		{"half_bye_points", f.HalfByePoints}, {"half_bye_discs", f.HalfByeDiscs},
-		{"away_points", f.AwayPoints}, {"away_discs", f.AwayDiscs}, {"no_show", f.NoShow},
+		{"late_points", f.LatePoints}, {"late_discs", f.LateDiscs}, {"absent_points", f.AbsentPoints}, {"absent_discs", f.AbsentDiscs},
+		{"zero_bye_points", f.ZeroByePoints}, {"zero_bye_discs", f.ZeroByeDiscs},
+		{"left_points", f.LeftPoints}, {"left_discs", f.LeftDiscs}, {"no_show", f.NoShow},
 		{"tie_breaks", f.TieBreaks}, {"brightwell_constant", f.BrightwellConstant},
 		{"brightwell_unplayed", f.BrightwellUnplayed}, {"country_rounds", f.CountryRounds},
 		{"system", f.System}, {"first_colour", f.FirstColour}, {"baku", f.Baku}, {"legs", f.Legs},

@@ -183,6 +183,19 @@ func TestSettings(t *testing.T) {
 			}
 		}
 	})
+	t.Run("each kind of absence has its own worth, and the rules say it", func(t *testing.T) {
+		form := h.get(page).fields()
+		form.Set("late_points", "½")
+		form.Set("absent_points", "3")
+		form.Set("left_discs", "x")
+		h.send(page, page, form).want(t, http.StatusUnprocessableEntity, `id="e-absent_points"`, `id="e-left_discs"`, `name="late_points" type="text" value="½"`)
+		form.Set("absent_points", "0")
+		form.Set("left_discs", "32")
+		form.Set("zero_bye_discs", "20")
+		h.follow(h.send(page, page, form)).want(t, http.StatusOK, "Each round before a late entry: points ½, discs 0.",
+			"Zero bye: points 0, discs 20.", "Each round after a withdrawal: points 0, discs 32.")
+		h.guest().get(h.path("?lang=ja")).want(t, http.StatusOK, "途中参加の前の回戦は勝点½、0石。", "棄権後の回戦は勝点0、32石。")
+	})
 	t.Run("who is slower is told what differs and can save again", func(t *testing.T) {
 		mine := h.get(page).fields()
 		theirs := h.get(page).fields()

@@ -229,8 +229,14 @@ func rulesInWords(w catalogue.Words, r tournament.Rules) []string {
 	if r.HalfBye != (tournament.Worth{}) {
 		say("events.words.half_bye", "points", r.HalfBye.Points, "discs", r.HalfBye.Discs)
 	}
-	if r.Away != (tournament.Worth{}) {
-		say("events.words.away", "points", r.Away.Points, "discs", r.Away.Discs)
+	absences := []struct {
+		kind  string
+		worth tournament.Worth
+	}{{"late", r.Late}, {"absent", r.Absent}, {"zero_bye", r.ZeroBye}, {"left", r.Left}}
+	for _, a := range absences {
+		if a.worth != (tournament.Worth{}) {
+			say("events.words."+a.kind, "points", a.worth.Points, "discs", a.worth.Discs)
+		}
 	}
 	if r.NoShow != 64 {
 		say("events.words.no_show", "discs", r.NoShow, "rest", 64-r.NoShow)

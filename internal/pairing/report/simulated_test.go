@@ -67,7 +67,14 @@ func TestFile_Simulated(t *testing.T) {
 	games := tournament.ExchangeRules()
 	games.Pairing.System = tournament.SystemSwiss
 	half := rulesOf(tournament.SystemSwiss)
-	half.Bye.Points, half.HalfBye.Points, half.Away.Points = 1, 2, 1
+	half.Bye.Points, half.HalfBye.Points = 1, 2
+	half.Late.Points, half.Absent.Points, half.ZeroBye.Points, half.Left.Points = 1, 1, 1, 1
+	each := half
+	each.Late.Points, each.Absent.Points, each.ZeroBye.Points, each.Left.Points = 1, 2, 0, 1
+	eachDutch := rulesOf(tournament.SystemDutch)
+	eachDutch.Late.Points, eachDutch.Absent.Points, eachDutch.ZeroBye.Points, eachDutch.Left.Points = 1, 2, 0, 1
+	eachGames := games
+	eachGames.Late.Points, eachGames.Absent.Points, eachGames.Left.Points = 1, 3, 2
 	tests := []struct {
 		name   string
 		rules  tournament.Rules
@@ -80,6 +87,9 @@ func TestFile_Simulated(t *testing.T) {
 		{"matches of two games by match points", two, tournament.SystemSwiss, report.Options{}},
 		{"matches of two games by game points", games, tournament.SystemSwiss, report.Options{}},
 		{"byes of other worth", half, tournament.SystemSwiss, report.Options{}},
+		{"absences that are each worth something else", each, tournament.SystemSwiss, report.Options{}},
+		{"absences that are each worth something else, Dutch", eachDutch, tournament.SystemDutch, report.Options{Program: "x"}},
+		{"absences that are each worth something else, by game points", eachGames, tournament.SystemSwiss, report.Options{}},
 		{"byes of other worth in a file of 2016", half, tournament.SystemSwiss, report.Options{Edition: report.Edition2016}},
 	}
 	for _, tt := range tests {

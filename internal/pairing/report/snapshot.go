@@ -88,13 +88,16 @@ func (e *Event) rules(system tournament.System) (tournament.Rules, error) {
 // where nobody has any, from the point values.
 func (e *Event) byeWorths(rules *tournament.Rules) error {
 	byes := map[trf.Result]*tournament.Worth{
-		trf.PairingBye: &rules.Bye, trf.FullBye: &rules.Bye, trf.HalfBye: &rules.HalfBye, trf.ZeroBye: &rules.Away, trf.Unwritten: &rules.Away,
+		trf.PairingBye: &rules.Bye, trf.FullBye: &rules.Bye, trf.HalfBye: &rules.HalfBye, trf.ZeroBye: nil, trf.Unwritten: nil,
 	}
+	zeros := []*tournament.Worth{&rules.ZeroBye, &rules.Absent, &rules.Left}
 	known := map[*tournament.Worth]bool{}
 	if e.Games == 1 {
 		rules.Bye.Points = tournament.Points(e.Scores.PairingBye / 5)
 		rules.HalfBye.Points = tournament.Points(e.Scores.HalfBye / 5)
-		rules.Away.Points = tournament.Points(e.Scores.ZeroBye / 5)
+		for _, w := range append(zeros, &rules.Late) {
+			w.Points = tournament.Points(e.Scores.ZeroBye / 5)
+		}
 	}
 	for i := range e.Players {
 		p := &e.Players[i]
@@ -104,11 +107,15 @@ func (e *Event) byeWorths(rules *tournament.Rules) error {
 			if c.Opponent != 0 || !ok {
 				continue
 			}
-			var sum trf.Points
-			for g := range e.Games {
-				sum += e.worth(p, e.column(n)+g)
-			}
+			sum := e.given(p, n)
 			points := tournament.Points(sum / 5)
+			switch {
+			case worth != nil:
+			case e.firstRound(p, n+1) > n:
+				worth = &rules.Late
+			default:
+				worth = likeliest(zeros, known, points)
+			}
 			if sum%5 != 0 || known[worth] && worth.Points != points {
 				return e.at(p.Line, cellColumn(e.column(n)), ErrNotHeld,
 					fmt.Sprintf("a bye worth %d half-points as elsewhere", worth.Points), sum.String())
@@ -187,8 +194,11 @@ func (e *Event) round(rules tournament.Rules, n int) (tournament.Round, error) {
 			continue
 		}
 		presence := presences[byeOf(c)]
-		if e.firstRound(p, n+1) > n {
+		switch {
+		case e.firstRound(p, n+1) > n:
 			presence = tournament.NotEntered
+		case presence == tournament.ZeroBye || presence == tournament.Absent:
+			presence = absence(rules, e.given(p, n))
 		}
 		r.Idle = append(r.Idle, tournament.Idle{Player: tournament.PlayerID(p.Number), Presence: presence})
 	}

@@ -48,10 +48,15 @@ func File(s tournament.Snapshot, o Options) (*trf.File, error) {
 	if w.games == 2 && w.rules.Credit == tournament.MatchPoints {
 		w.note("a round counts as one match: win 1, draw 0.5; the columns hold its games")
 	}
-	w.header()
-	if err := w.players(); err != nil {
+	sittings := s.Sittings()
+	if err := w.absences(sittings); err != nil {
 		return nil, err
 	}
+	w.header()
+	if err := w.players(sittings); err != nil {
+		return nil, err
+	}
+	w.spellOut(sittings)
 	w.byes()
 	w.apart()
 	return w.f, nil
@@ -79,6 +84,10 @@ type writer struct {
 	games   int
 	f       *trf.File
 	numbers map[tournament.PlayerID]int
+	// away is what an absence is worth, unless that is mixed: it differs from one to the
+	// other.
+	away  trf.Points
+	mixed bool
 }
 
 func (w *writer) note(text string) { w.f.Add("###", trf.Text(text)) }
@@ -140,7 +149,7 @@ func (w *writer) scores() {
 	if w.games == 2 {
 		return
 	}
-	bye, away := tenths(w.rules.Bye.Points), tenths(w.rules.Away.Points)
+	bye, away := tenths(w.rules.Bye.Points), w.away
 	half := tenths(w.rules.HalfBye.Points)
 	old := w.o.Edition == Edition2016
 	if bye != 10 && old { // engines know either of two dialects
@@ -174,8 +183,7 @@ func (w *writer) abnormal(kind trf.Result, worth trf.Points) {
 
 func tenths(p tournament.Points) trf.Points { return trf.Points(5 * p) }
 
-func (w *writer) players() error {
-	sittings := w.s.Sittings()
+func (w *writer) players(sittings [][]tournament.Sitting) error {
 	ranks := w.ranks(sittings)
 	for i, e := range w.s.Entries {
 		p := w.s.Players[e.Player]
