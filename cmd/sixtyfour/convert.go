@@ -29,6 +29,8 @@ and .csv are read as .txt. Every game is replayed. One that is not legal, or tha
 OUT cannot hold, is named with its place and not written; what is lost of the
 others is said once for each kind. A .wtb takes names from WTHOR.JOU and WTHOR.TRN
 in its folder, and new names are added to those of OUT.
+A federation's result file (.elo) becomes an event and a result file again: the same
+games under one spelling.
 Status 1: a game was not written, or a file could not be read or written.
 `
 
@@ -56,6 +58,9 @@ func runConvert(args []string, stdout, stderr io.Writer) int {
 	if len(rest) != 2 {
 		flags.Usage()
 		return exitUsage
+	}
+	if extension(rest[0]) == ".elo" && extension(rest[1]) == ".elo" && !same(rest[0], rest[1]) {
+		return convertResults(rest[0], rest[1], stdout, stderr)
 	}
 	c := conversion{in: rest[0], out: rest[1], today: time.Now(), stdout: stdout, stderr: stderr}
 	for _, file := range rest {

@@ -86,15 +86,10 @@ func runImport(args []string, env func(string) string, stdout, stderr io.Writer)
 }
 
 func importFile(ctx context.Context, d *director.Director, words catalogue.Words, name string, stdout io.Writer) error {
-	in, err := os.Open(name)
-	if err != nil {
-		return err
-	}
-	defer in.Close()
 	if ext := strings.ToLower(filepath.Ext(name)); ext != ".elo" {
 		return fmt.Errorf("only .elo files can be imported, not %q", ext)
 	}
-	file, err := wof.Read(in)
+	file, err := readResults(name)
 	if err != nil {
 		return err
 	}
@@ -113,16 +108,7 @@ func importFile(ctx context.Context, d *director.Director, words catalogue.Words
 	for _, diff := range report.Differences {
 		notes = append(notes, diff.Note())
 	}
-	for _, n := range notes {
-		where, what := "", ""
-		if n.Line > 0 {
-			where = fmt.Sprintf("line %d: ", n.Line)
-		}
-		if n.Text != "" {
-			what = fmt.Sprintf(": %q", n.Text)
-		}
-		fmt.Fprintf(stdout, "  %s%s%s\n", where, words.Text(n.Why, n.Arguments()...), what)
-	}
+	printNotes(stdout, words, notes)
 	if report.Agrees() {
 		fmt.Fprintf(stdout, "  the scores of all %d players in the header agree\n", report.Compared)
 	}
@@ -133,7 +119,8 @@ func runExport(args []string, env func(string) string, stdout, stderr io.Writer)
 	var conf config.Config
 	flags := flag.NewFlagSet("export", flag.ContinueOnError)
 	conf.DataFlag(flags, env)
-	out := flags.String("o", "", "`file` to write: .xlsx, .csv (standings), .json (the whole event) or .trf (tournament report)")
+	out := flags.String("o", "", "`file` to write: .xlsx, .csv (standings), .json (the whole event), .trf (tournament report) or .elo (the federation's result file)")
+	sender := flags.String("sender", "??", "who sends the result file to the federation")
 	lang := flags.String("lang", "en", "language of the workbook: en or ja")
 	rest, status, ok := parse(flags, args, stderr)
 	if !ok {
@@ -161,14 +148,14 @@ func runExport(args []string, env func(string) string, stdout, stderr io.Writer)
 		fmt.Fprintf(stderr, "sixtyfour export: there is no language %q\n", *lang)
 		return exitUsage
 	}
-	if err := writeFile(*out, func(w io.Writer) error { return export(w, s.Public(), words.In(*lang), *out) }); err != nil {
+	if err := writeFile(*out, func(w io.Writer) error { return export(w, s.Public(), words.In(*lang), *out, *sender) }); err != nil {
 		return fail(stderr, err)
 	}
 	fmt.Fprintf(stdout, "%s: %s\n", s.Event.Name, *out)
 	return exitOK
 }
 
-func export(w io.Writer, s tournament.Snapshot, words catalogue.Words, name string) error {
+func export(w io.Writer, s tournament.Snapshot, words catalogue.Words, name, sender string) error {
 	switch ext := strings.ToLower(filepath.Ext(name)); ext {
 	case ".xlsx":
 		return spreadsheet.WriteEvent(w, s, words, time.Now(), "")
@@ -178,8 +165,10 @@ func export(w io.Writer, s tournament.Snapshot, words catalogue.Words, name stri
 		return spreadsheet.WriteEventJSON(w, s)
 	case ".trf":
 		return report.Write(w, s, "sixtyfour "+version)
+	case ".elo":
+		return wof.Write(w, director.ResultFile(s, sender))
 	default:
-		return fmt.Errorf("-o %s: the name must end in .xlsx, .csv, .json or .trf", name)
+		return fmt.Errorf("-o %s: the name must end in .xlsx, .csv, .json, .trf or .elo", name)
 	}
 }
 

@@ -24,7 +24,7 @@ const usage = `sixtyfour runs Reversi tournaments.
 
   sixtyfour serve [--addr HOST:PORT] [--data FOLDER] [--demo]
   sixtyfour verify [--json] FILE…             replay WTHOR files and transcripts
-  sixtyfour convert IN OUT                    .wtb .ggf .sgf .pgn .txt .obf; every game is replayed
+  sixtyfour convert IN OUT                    .wtb .ggf .sgf .pgn .txt .obf; every game is replayed; .elo to .elo
   sixtyfour board --transcript MOVES [--at PLY] -o FILE.svg
                                               draw a position; also from 64 squares
   sixtyfour solve FILE.obf…                   exact endgame results; also --transcript MOVES --at PLY
@@ -32,7 +32,7 @@ const usage = `sixtyfour runs Reversi tournaments.
                                               also pair check, pair simulate
   sixtyfour import [--data FOLDER] FILE.elo…  make events from federation result files
   sixtyfour export [--data FOLDER] EVENT -o event.xlsx
-                                              also .csv, .json and .trf; EVENT is a number or a name
+                                              also .csv, .json, .trf and .elo; EVENT is a number or a name
   sixtyfour repair [--black N] [--board FILE] [--other FILE] FILE
                                               legal games that a faulty score sheet may stand for
   sixtyfour migrate [--data FOLDER]           bring the database up to date and say its version

@@ -95,7 +95,7 @@ func TestImportExport(t *testing.T) {
 			t.Errorf("status %d, %q, %q", status, out, errs)
 		}
 	})
-	for _, ext := range []string{"xlsx", "csv", "json", "trf"} {
+	for _, ext := range []string{"xlsx", "csv", "json", "trf", "elo"} {
 		t.Run("export by number and by name writes "+ext, func(t *testing.T) {
 			target := filepath.Join(dir, "out."+ext)
 			for _, event := range []string{"1", "spring cup"} {

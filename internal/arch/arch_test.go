@@ -94,7 +94,7 @@ var rules = map[string]rule{
 	},
 	"internal/web": {
 		local: "internal/board internal/catalogue internal/director internal/format internal/format/ggf " +
-			"internal/format/obf internal/format/pgn internal/format/plain internal/format/sgf internal/format/wthor internal/pairing internal/pairing/knockout internal/pairing/legal " +
+			"internal/format/obf internal/format/pgn internal/format/plain internal/format/sgf internal/format/wof internal/format/wthor internal/pairing internal/pairing/knockout internal/pairing/legal " +
 			"internal/pairing/report internal/reversi " +
 			"internal/scoresheet internal/solver internal/spreadsheet internal/standings internal/tournament",
 		outside: "github.com/labstack/echo/ github.com/go-playground/validator/ github.com/alexedwards/scs/ golang.org/x/text/ rsc.io/qr/",

@@ -80,11 +80,8 @@ func (d Difference) Note() tournament.ImportNote {
 func (d *Director) ImportWOF(ctx context.Context, who Who, f wof.File) (tournament.EventID, ImportReport, error) {
 	plan := planWOF(f)
 	report := plan.report()
-	if len(plan.Rounds) == 0 {
-		return 0, report, tournament.ErrTooFewPlayers
-	}
-	if n := len(plan.Rounds); n > mostRounds {
-		return 0, report, &tournament.FieldError{Field: "rounds", Value: fmt.Sprint(n), Err: tournament.ErrOutOfRange, Low: 1, High: mostRounds}
+	if err := plan.fits(); err != nil {
+		return 0, report, err
 	}
 	content := digest(fmt.Sprintf("%+v", f))
 	plan.Event.Seed = d.random() >> 1 // 63 bits: databases keep signed numbers
@@ -111,6 +108,17 @@ func (d *Director) ImportWOF(ctx context.Context, who Who, f wof.File) (tourname
 		return 0, report, fmt.Errorf("import result file: %w", err)
 	}
 	return report.Event.ID, report, nil
+}
+
+// fits says why the plan is no event.
+func (p eventPlan) fits() error {
+	switch n := len(p.Rounds); {
+	case n == 0:
+		return tournament.ErrTooFewPlayers
+	case n > mostRounds:
+		return &tournament.FieldError{Field: "rounds", Value: fmt.Sprint(n), Err: tournament.ErrOutOfRange, Low: 1, High: mostRounds}
+	}
+	return nil
 }
 
 // OtherFileError says that an event of this name and day came from another file,
@@ -200,9 +208,12 @@ func (p eventPlan) register(ctx context.Context, tx Tx) ([]tournament.PlayerID, 
 		return nil, 0, err
 	}
 	known := make(map[string]tournament.PlayerID, len(registry))
+	own := map[tournament.PlayerID]tournament.Player{}
 	for _, pl := range registry {
 		if pl.FederationID != "" {
 			known[pl.FederationID] = pl.ID
+		} else {
+			own[pl.ID] = pl
 		}
 	}
 	ids := make([]tournament.PlayerID, len(p.Players))
@@ -215,6 +226,15 @@ func (p eventPlan) register(ctx context.Context, tx Tx) ([]tournament.PlayerID, 
 		player, errs := planned.Player.Validate()
 		if len(errs) > 0 {
 			return nil, 0, errors.Join(errs...)
+		}
+		// A temporary id is a file's own and no federation's: it leads back to a player
+		// of this registry where the name is the same, and else to nobody.
+		if id := temporary(player.FederationID); id != 0 {
+			player.FederationID = ""
+			if own[id].Name() == player.Name() && own[id].Country == player.Country {
+				ids[i] = id
+				continue
+			}
 		}
 		saved, err := tx.SavePlayer(ctx, player)
 		if err != nil {
@@ -290,6 +310,15 @@ func countryCode(text string) (string, bool) {
 		return "", false
 	}
 	return code, true
+}
+
+// countryNames are the names that headers are written with, by their code.
+var countryNames = map[string]string{
+	"ARG": "Argentina", "AUS": "Australia", "AUT": "Austria", "BEL": "Belgium", "BRA": "Brazil", "CAN": "Canada", "CHE": "Switzerland",
+	"CHL": "Chile", "CHN": "China", "CZE": "Czech Republic", "DEU": "Germany", "DNK": "Denmark", "ESP": "Spain", "FIN": "Finland",
+	"FRA": "France", "GBR": "Great-Britain", "GRC": "Greece", "HKG": "Hong Kong", "ISR": "Israel", "ITA": "Italy", "JPN": "Japan",
+	"KOR": "Korea", "MNG": "Mongolia", "MYS": "Malaysia", "NLD": "Netherlands", "NOR": "Norway", "POL": "Poland", "PRT": "Portugal",
+	"RUS": "Russia", "SGP": "Singapore", "SWE": "Sweden", "THA": "Thailand", "TUR": "Turkey", "TWN": "Taiwan", "USA": "USA",
 }
 
 // countries are the names in the headers of result files, and the letters of car

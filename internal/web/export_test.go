@@ -13,7 +13,7 @@ import (
 	"sixtyfour/internal/tournament"
 )
 
-var exports = []string{"/workbook", "/standings.csv", "/standings.json", "/event.json", "/report.trf"}
+var exports = []string{"/workbook", "/standings.csv", "/standings.json", "/event.json", "/report.trf", "/results.elo"}
 
 func TestExport(t *testing.T) {
 	t.Parallel()
@@ -24,6 +24,7 @@ func TestExport(t *testing.T) {
 		{"the standings are CSV that Excel reads as UTF-8", "/standings.csv", typeCSV, "\ufeffRank,"},
 		{"the standings are JSON", "/standings.json", typeJSON, "{"},
 		{"the event is JSON", "/event.json", typeJSON, "{"},
+		{"the event is a result file", "/results.elo", "text/plain", "%%Tournament: Club evening"},
 		{"the event is a tournament report", "/report.trf", "text/plain; charset=utf-8", "012 Club evening"},
 	}
 	for _, tt := range tests {

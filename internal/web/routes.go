@@ -35,4 +35,5 @@ func (s *Server) routes(e *echo.Echo) {
 	s.deskRoutes(r)
 	s.seatRoutes(r)
 	s.standingsRoutes(r)
+	s.federationRoutes(r)
 }

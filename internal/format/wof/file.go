@@ -1,4 +1,4 @@
-// Package wof reads the result files of the World Othello Federation (.elo): a
+// Package wof reads and writes the result files of the World Othello Federation (.elo): a
 // header of %% lines, a roster of %_% lines with each player's score, markers of
 // rounds, and one line a game. It turns bytes into plain records with line
 // numbers; what they mean for an event is for others to say.
@@ -26,7 +26,9 @@ const UnknownID = "?"
 const (
 	MaxSize  = 4 << 20 // bytes of a file
 	MaxLines = 50_000
-	MaxLine  = 500 // bytes of a line; a longer one is noted
+	MaxLine  = 1500 // bytes of a line; a longer one is noted
+
+	maxColumn = 100 // characters of a name or a remark that is written
 )
 
 // Reasons a file is refused as a whole. Test for them with errors.Is.
@@ -45,7 +47,8 @@ type File struct {
 	Players []Header
 	Markers []Marker // the marked rounds in the order of the file
 	Games   []GameLine
-	Notes   []Note // by line
+	Notes   []Note   // by line
+	Remarks []string // comments behind the games; Read leaves comments out
 }
 
 // Header is a roster line: a player with the score that the sender reported.
@@ -122,4 +125,14 @@ type Note struct {
 	Line int // 1 for the first
 	Text string
 	Why  Reason
+}
+
+// IsGame reports whether a game may have been lost with the line.
+func (n Note) IsGame() bool {
+	switch n.Why {
+	case NotALine, LineTooLong, ControlChar, BadDiscs, SamePlayer:
+		return true
+	case BadRoster, BadScore, BadColour, BadDate, UnknownField, Repeated:
+	}
+	return false
 }

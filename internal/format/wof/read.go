@@ -83,6 +83,8 @@ func (p *parser) read(line string) {
 		p.note(text, ControlChar)
 	case strings.HasPrefix(text, "%_%"):
 		p.roster(text)
+	case added.MatchString(text):
+		p.mark(AddedResults)
 	case marker.MatchString(text):
 		p.mark(marker.FindStringSubmatch(text)[1])
 	case strings.HasPrefix(text, "%%"):
@@ -95,6 +97,9 @@ func (p *parser) read(line string) {
 
 // marker finds the label of a round: one short word after "Round".
 var marker = regexp.MustCompile(`^%%?\s*(?i:round)\s*:?\s*([0-9A-Za-z]{1,8})\s*:?$`)
+
+// added finds the heading of games that do not belong to the rounds.
+var added = regexp.MustCompile(`^%%?\s*(?i:added\s+results)\s*:?$`)
 
 func (p *parser) mark(label string) {
 	number, err := strconv.Atoi(label)
@@ -168,7 +173,7 @@ func (p *parser) roster(text string) {
 	}
 	h.Family = columns[1]
 	rest := columns[2:]
-	if len(rest) > 0 && !numeric(rest[0]) {
+	if len(rest) > 0 && (len(columns) >= fullRoster || !numeric(rest[0])) {
 		h.Given, rest = rest[0], rest[1:]
 	}
 	for len(rest) > 0 && !numeric(rest[0]) {
@@ -193,6 +198,10 @@ func (p *parser) roster(text string) {
 	}
 	p.file.Players = append(p.file.Players, h)
 }
+
+// fullRoster is how many columns a roster line has that leaves nothing out: then the
+// third one is a name, whatever it looks like.
+const fullRoster = 6
 
 func numeric(text string) bool { return text != "" && text[0] >= '0' && text[0] <= '9' }
 

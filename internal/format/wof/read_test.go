@@ -80,7 +80,7 @@ func TestRead_Notes(t *testing.T) {
 		{"an endless id", strings.Repeat("9", 20) + " > 1", wof.NotALine, false},
 		{"a letter that is no colour", "1 (40)>(24) 2 X", wof.BadColour, true},
 		{"words after the game", "1 (40)>(24) 2 on time", wof.BadColour, true},
-		{"a line without end", strings.Repeat("1 > 2 ", 200), wof.LineTooLong, false},
+		{"a line without end", strings.Repeat("1 > 2 ", 300), wof.LineTooLong, false},
 		{"a control character", "1 >\x00 2", wof.ControlChar, false},
 		{"a roster line without a name", "%_% 123", wof.BadRoster, false},
 		{"a roster line without an id", "%_% NAME, First, JPN, 4, 100", wof.BadRoster, false},

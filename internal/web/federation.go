@@ -1,0 +1,64 @@
+package web
+
+import (
+	"bytes"
+
+	"github.com/labstack/echo/v4"
+
+	"sixtyfour/internal/director"
+	"sixtyfour/internal/format/wof"
+	"sixtyfour/internal/tournament"
+)
+
+// federationRoutes are what an event and its federation send each other.
+func (s *Server) federationRoutes(r router) {
+	r.get("/events/:event/federation", s.getFederation)
+	r.get("/events/:event/results.elo", s.getResultFile)
+}
+
+// federationView is the page with the files for the federation.
+type federationView struct {
+	eventPage
+	Finals bool // games of finals go with the result file
+	New    []newcomerRow
+	Sender string
+}
+
+// newcomerRow is a player who has no id of the federation.
+type newcomerRow struct {
+	Player tournament.Player
+	ID     string // the temporary one
+}
+
+func (s *Server) getFederation(c echo.Context) error {
+	p, snapshot, err := s.event(c, "standings")
+	if err != nil {
+		return err
+	}
+	return s.show(c, "federation", newFederationView(p, snapshot))
+}
+
+func newFederationView(p eventPage, snapshot tournament.Snapshot) *federationView {
+	v := &federationView{eventPage: p}
+	for _, f := range snapshot.Finals {
+		v.Finals = v.Finals || len(f.Games) > 0
+	}
+	for _, e := range snapshot.Entries {
+		if player := snapshot.Players[e.Player]; player.FederationID == "" {
+			v.New = append(v.New, newcomerRow{Player: player, ID: director.TemporaryID(player.ID)})
+		}
+	}
+	return v
+}
+
+// getResultFile gives out the event as the federation's result file. Who sends it is
+// asked for in the address: nobody's name is put under a file unasked.
+func (s *Server) getResultFile(c echo.Context) error {
+	sender := c.QueryParam("sender")
+	if sender == "" || tournament.CheckText("sender", sender, 100) != nil {
+		sender = "??"
+	}
+	return s.export(c, "", "elo", "text/plain", func(buf *bytes.Buffer, snapshot tournament.Snapshot) error {
+		return wof.Write(buf, director.ResultFile(snapshot, sender))
+	})
+}
