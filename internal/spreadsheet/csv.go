@@ -28,20 +28,20 @@ func WriteStandingsCSV(w io.Writer, t standings.Table, words catalogue.Words, bo
 	out := csv.NewWriter(w)
 	out.UseCRLF = true
 	var titles []any
-	for _, key := range []string{"rank", "number", "name", "native", "country", "club", "points"} {
+	for _, key := range []string{"rank", "number", "name", "native", "country", "club"} {
 		titles = append(titles, words.Text("spreadsheet.column."+key))
 	}
-	for _, b := range t.Breaks {
+	for _, b := range t.Columns {
 		titles = append(titles, words.Text("spreadsheet.break."+string(b)))
 	}
 	records := [][]string{record(titles)}
 	for _, row := range t.Rows {
 		cells := []any{
 			row.Rank, row.Entry.Number, row.Player.Name(), row.Player.Native,
-			row.Player.Country, row.Club, halves(row.Points),
+			row.Player.Country, row.Club,
 		}
 		for _, v := range row.Values {
-			cells = append(cells, halves(v.Amount))
+			cells = append(cells, v.Amount)
 		}
 		records = append(records, record(cells))
 	}
@@ -66,8 +66,8 @@ func field(value any) string {
 		return harmless(clean(v))
 	case int:
 		return strconv.Itoa(v)
-	case halves:
-		return strconv.FormatFloat(float64(v)/2, 'f', -1, 64)
+	case standings.Number:
+		return strconv.FormatFloat(v.Float(), 'f', -1, 64)
 	}
 	return ""
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"sixtyfour/internal/reversi"
+	"sixtyfour/internal/standings"
 	"sixtyfour/internal/tournament"
 )
 
@@ -32,8 +33,8 @@ func (b book) rounds() sheet {
 				continue
 			}
 			sh.rows = append(sh.rows, []any{
-				r.Number, nil, nil, b.name(d.Player), nil, halves(worth.Discs), nil,
-				halves(worth.Points), nil, b.text("presence." + string(d.Presence)), b.text("state.confirmed"), "",
+				r.Number, nil, nil, b.name(d.Player), nil, standings.Halves(worth.Discs), nil,
+				standings.Halves(worth.Points), nil, b.text("presence." + string(d.Presence)), b.text("state.confirmed"), "",
 			})
 		}
 	}
@@ -97,8 +98,8 @@ func (b book) game(r tournament.Round, m tournament.Match, g tournament.Game) []
 		b.text("state." + string(g.State()))}
 	if g.Result != nil {
 		black, white := g.Result.Points()
-		cells[5], cells[6] = halves(g.Result.Score.Black), halves(g.Result.Score.White)
-		cells[7], cells[8] = halves(black), halves(white)
+		cells[5], cells[6] = standings.Halves(g.Result.Score.Black), standings.Halves(g.Result.Score.White)
+		cells[7], cells[8] = standings.Halves(black), standings.Halves(white)
 		cells[9] = b.text("reason." + string(g.Result.Reason))
 	}
 	return cells

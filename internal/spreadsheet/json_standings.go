@@ -9,7 +9,7 @@ import (
 type standingsJSON struct {
 	AfterRound int       `json:"after_round"` // 0 before the first
 	OpenGames  int       `json:"open_games"`
-	TieBreaks  []string  `json:"tie_breaks"`
+	Columns    []string  `json:"columns"` // what decides a rank, in order; points first
 	Rows       []rowJSON `json:"rows"`
 }
 
@@ -23,25 +23,27 @@ type rowJSON struct {
 	Club      string      `json:"club"`
 	Withdrawn bool        `json:"withdrawn"`
 	Points    float64     `json:"points"`
-	TieBreaks []valueJSON `json:"tie_breaks"`
+	Values    []valueJSON `json:"values"` // one for each column
 	Rounds    []cellJSON  `json:"rounds"`
 }
 
-// valueJSON is a tie-break; the values of its parts add up to its own.
+// valueJSON is a number of the table; the values of its parts add up to its own.
+// Exact is the value without rounding, such as 34½ or 18/7: what ranks compare.
 type valueJSON struct {
 	Name  string     `json:"name"`
 	Value float64    `json:"value"`
+	Exact string     `json:"exact"`
 	Parts []partJSON `json:"parts"`
 }
 
-// partJSON is what one game or round adds: discs + constant × points.
+// partJSON is what one game or round adds: base + factor × of.
 type partJSON struct {
 	Round    int     `json:"round"`
 	Kind     string  `json:"kind"` // played, unplayed, withdrawn, nothing
 	Opponent int     `json:"opponent"`
-	Discs    float64 `json:"discs"`
-	Points   float64 `json:"points"`
-	Constant int     `json:"constant"`
+	Base     float64 `json:"base"`
+	Factor   float64 `json:"factor"`
+	Of       float64 `json:"of"`
 	Value    float64 `json:"value"`
 }
 
@@ -62,7 +64,7 @@ func standingsOf(t standings.Table) standingsJSON {
 		numbers[row.Entry.Player] = row.Entry.Number
 	}
 	out := standingsJSON{
-		AfterRound: t.After, OpenGames: t.Open, TieBreaks: breakNames(t.Breaks),
+		AfterRound: t.After, OpenGames: t.Open, Columns: breakNames(t.Columns),
 		Rows: make([]rowJSON, len(t.Rows)),
 	}
 	cross := t.Cross()
@@ -71,11 +73,11 @@ func standingsOf(t standings.Table) standingsJSON {
 			Rank: row.Rank, Shared: row.Shared, Number: row.Entry.Number,
 			Name: row.Player.Name(), Native: row.Player.Native, Country: row.Player.Country,
 			Club: row.Club, Withdrawn: row.Entry.Withdrawn, Points: row.Points.Float(),
-			TieBreaks: make([]valueJSON, len(row.Values)),
-			Rounds:    make([]cellJSON, len(cross.Rows[i].Cells)),
+			Values: make([]valueJSON, len(row.Values)),
+			Rounds: make([]cellJSON, len(cross.Rows[i].Cells)),
 		}
 		for j, v := range row.Values {
-			out.Rows[i].TieBreaks[j] = valueOf(v, numbers)
+			out.Rows[i].Values[j] = valueOf(v, numbers)
 		}
 		for j, c := range cross.Rows[i].Cells {
 			out.Rows[i].Rounds[j] = cellJSON{
@@ -89,11 +91,11 @@ func standingsOf(t standings.Table) standingsJSON {
 }
 
 func valueOf(v standings.Value, numbers map[tournament.PlayerID]int) valueJSON {
-	out := valueJSON{Name: string(v.Break), Value: discs(v.Amount), Parts: make([]partJSON, len(v.Parts))}
+	out := valueJSON{Name: string(v.Break), Value: v.Amount.Float(), Exact: v.Amount.Exact(), Parts: make([]partJSON, len(v.Parts))}
 	for i, p := range v.Parts {
 		out.Parts[i] = partJSON{
 			Round: p.Round, Kind: string(p.Kind), Opponent: numbers[p.Opponent],
-			Discs: discs(p.Discs), Points: p.Points.Float(), Constant: p.Constant, Value: discs(p.Amount),
+			Base: p.Base.Float(), Factor: p.Factor.Float(), Of: p.Of.Float(), Value: p.Amount.Float(),
 		}
 	}
 	return out

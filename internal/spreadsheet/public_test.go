@@ -79,7 +79,7 @@ func TestWriteStandingsCSV(t *testing.T) {
 		odd.Rows = slices.Clone(table.Rows[:1])
 		r := &odd.Rows[0]
 		r.Player.Family, r.Player.Given, r.Player.Native, r.Club = "=1+1", "", "＝1", "@SUM(A1)"
-		r.Values = []standings.Value{{Break: tournament.TieBrightwell, Amount: -24}, {Break: tournament.TieDiscs, Amount: 69}}
+		r.Values = []standings.Value{r.Values[0], {Break: tournament.TieBrightwell, Amount: standings.Whole(-12)}, {Break: tournament.TieDiscs, Amount: standings.Fraction(69, 2)}}
 		var buf bytes.Buffer
 		if err := spreadsheet.WriteStandingsCSV(&buf, odd, words(t, "en"), false); err != nil {
 			t.Fatal(err)
@@ -106,7 +106,7 @@ func TestJSON(t *testing.T) {
 	testkit.Golden(t, "event.json.golden", buf.Bytes())
 	t.Run("the parts of every tie-break add up to it", func(t *testing.T) {
 		for _, r := range eventJSON(t, event(24)).Standings.Rows {
-			for _, v := range r.TieBreaks {
+			for _, v := range r.Values {
 				sum := 0.0
 				for _, p := range v.Parts {
 					sum += p.Value

@@ -9,11 +9,9 @@ import (
 
 	"github.com/xuri/excelize/v2"
 
+	"sixtyfour/internal/standings"
 	"sixtyfour/internal/tournament"
 )
-
-// halves is a count in halves: points in half-points, discs in half-discs.
-type halves int
 
 // link is a text that leads to an address when it is clicked.
 type link struct{ text, address string }
@@ -26,7 +24,7 @@ type column struct {
 }
 
 // sheet is one sheet before it is written. A cell is nil, a string, an int,
-// a halves or a link; a line above the header is a string or a tournament.Date.
+// a standings.Number or a link; a line above the header is a string or a tournament.Date.
 type sheet struct {
 	name    string
 	lines   []any // above the header: name of the event, what the sheet is, …
@@ -81,8 +79,8 @@ func shownWidth(value any) int {
 		return textWidth(v.text)
 	case int:
 		return len(strconv.Itoa(v))
-	case halves:
-		return len(strconv.Itoa(int(v/2))) + 2
+	case standings.Number:
+		return len(v.String())
 	}
 	return 0
 }
@@ -151,26 +149,36 @@ func content(value any) any {
 		return stored(clean(v.text))
 	case int:
 		return v
-	case halves:
-		return float64(v) / 2
+	case standings.Number:
+		return v.Float()
 	}
 	return nil
 }
 
-// looks returns the look of every column, with one digit behind the point where
-// the column holds a half.
+// looks returns the look of every column, with digits behind the point where the
+// column holds halves or other fractions.
 func (s sheet) looks() []look {
 	shown := make([]look, len(s.columns))
 	for i, c := range s.columns {
 		shown[i] = c.look
 		for _, row := range s.rows {
-			if v, ok := row[i].(halves); ok && v%2 != 0 {
-				shown[i] = lookHalf
-				break
+			if v, ok := row[i].(standings.Number); ok {
+				shown[i] = max(shown[i], numberLook(v))
 			}
 		}
 	}
 	return shown
+}
+
+// numberLook returns the look that shows n; a later one shows what an earlier one does.
+func numberLook(n standings.Number) look {
+	switch {
+	case n == n.Rounded():
+		return lookWhole
+	case n.Times(standings.Whole(2)) == n.Times(standings.Whole(2)).Rounded():
+		return lookHalf
+	}
+	return lookHundredths
 }
 
 // head writes the lines above the header, each over the whole width, and the

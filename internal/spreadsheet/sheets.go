@@ -19,20 +19,19 @@ func (b book) standings() sheet {
 			{title: b.text("column.native"), look: lookText},
 			{title: b.text("column.country"), look: lookCentre},
 			{title: b.text("column.club"), look: lookText},
-			{title: b.text("column.points"), look: lookWhole},
 		},
 		frozen: 3,
 	}
-	for _, t := range b.table.Breaks {
+	for _, t := range b.table.Columns {
 		sh.columns = append(sh.columns, column{title: b.text("break." + string(t)), look: lookWhole})
 	}
 	for _, row := range b.table.Rows {
 		cells := []any{
 			row.Rank, row.Entry.Number, row.Player.Name(), row.Player.Native,
-			row.Player.Country, row.Club, halves(row.Points),
+			row.Player.Country, row.Club,
 		}
 		for _, v := range row.Values {
-			cells = append(cells, halves(v.Amount))
+			cells = append(cells, v.Amount)
 		}
 		sh.rows = append(sh.rows, cells)
 	}
@@ -72,8 +71,7 @@ func (b book) cross() sheet {
 	for _, n := range x.Rounds {
 		sh.columns = append(sh.columns, column{title: b.text("column.round_n", "n", n), look: lookCentre})
 	}
-	sh.columns = append(sh.columns, column{title: b.text("column.points"), look: lookWhole})
-	for _, t := range b.table.Breaks {
+	for _, t := range b.table.Columns {
 		sh.columns = append(sh.columns, column{title: b.text("break." + string(t)), look: lookWhole})
 	}
 	for i, row := range x.Rows {
@@ -82,9 +80,8 @@ func (b book) cross() sheet {
 		for _, c := range row.Cells {
 			cells = append(cells, b.cell(c))
 		}
-		cells = append(cells, halves(from.Points))
 		for _, v := range from.Values {
-			cells = append(cells, halves(v.Amount))
+			cells = append(cells, v.Amount)
 		}
 		sh.rows = append(sh.rows, cells)
 	}

@@ -15,7 +15,8 @@ const (
 	lookText
 	lookCentre
 	lookWhole
-	lookHalf // one digit behind the point
+	lookHalf       // one digit behind the point
+	lookHundredths // two
 	lookLink
 	lookMoves
 	looks // how many there are
@@ -94,6 +95,7 @@ func styles(f *excelize.File, lang string) ([looks]int, error) {
 		lookCentre:     body("center", ""),
 		lookWhole:      body("right", "0"),
 		lookHalf:       body("right", "0.0"),
+		lookHundredths: body("right", "0.00"),
 		lookLink:       body("left", ""),
 		lookMoves:      body("left", ""),
 	}

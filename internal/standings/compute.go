@@ -1,7 +1,6 @@
 package standings
 
 import (
-	"cmp"
 	"slices"
 
 	"sixtyfour/internal/reversi"
@@ -17,30 +16,19 @@ import (
 func Compute(s tournament.Snapshot) Table {
 	s = s.Public()
 	t := Table{
-		Event:  s.Event,
-		After:  s.Last(),
-		Open:   openGames(s.Rounds),
-		Breaks: slices.Clone(s.Event.Rules.TieBreaks),
-		Rows:   make([]Row, len(s.Entries)),
+		Event:   s.Event,
+		After:   s.Last(),
+		Open:    openGames(s.Rounds),
+		Columns: append([]tournament.TieBreak{tournament.TiePoints}, s.Event.Rules.TieBreaks...),
 	}
-	w := working{rules: s.Event.Rules, players: make(map[tournament.PlayerID]standing, len(s.Entries))}
-	sittings := s.Sittings()
-	for i, e := range s.Entries {
-		row := Row{Entry: e, Player: s.Players[e.Player], Rounds: sittings[i]}
-		row.Club = s.Clubs[row.Player.Club].Name
-		for _, sitting := range row.Rounds {
-			row.Points += sitting.Points
-		}
-		w.players[e.Player] = standing{points: row.Points, withdrawn: e.Withdrawn}
-		t.Rows[i] = row
+	f := newField(s)
+	for i := range f.rows {
+		f.rows[i].Values = make([]Value, len(t.Columns))
 	}
-	for i := range t.Rows {
-		row := &t.Rows[i]
-		row.Values = make([]Value, len(t.Breaks))
-		for j, b := range t.Breaks {
-			row.Values[j] = w.value(b, *row)
-		}
+	for j, column := range t.Columns {
+		f.column(j, column)
 	}
+	t.Rows = f.rows
 	rank(t.Rows)
 	return t
 }
@@ -62,11 +50,10 @@ func openGames(rounds []tournament.Round) int {
 // rank sorts rows and gives ranks 1, 2, 2, 4.
 func rank(rows []Row) {
 	slices.SortFunc(rows, func(a, b Row) int {
-		return cmp.Or(
-			level(a, b),
-			cmp.Compare(a.Player.Name(), b.Player.Name()),
-			cmp.Compare(a.Entry.Number, b.Entry.Number),
-		)
+		if c := level(a, b); c != 0 {
+			return c
+		}
+		return listed(a, b)
 	})
 	for i := range rows {
 		rows[i].Rank = i + 1
@@ -77,135 +64,79 @@ func rank(rows []Row) {
 	}
 }
 
-// level compares what decides a rank; 0 is a shared rank.
-func level(a, b Row) int {
-	if c := cmp.Compare(b.Points, a.Points); c != 0 {
-		return c
+// field is everybody with what each did in each round: all that tie-breaks are
+// computed from.
+type field struct {
+	rules tournament.Rules
+	rows  []Row
+	at    map[tournament.PlayerID]int // index in rows
+}
+
+func newField(s tournament.Snapshot) *field {
+	f := &field{
+		rules: s.Event.Rules, rows: make([]Row, len(s.Entries)),
+		at: make(map[tournament.PlayerID]int, len(s.Entries)),
 	}
-	for i := range a.Values {
-		if c := cmp.Compare(b.Values[i].Amount, a.Values[i].Amount); c != 0 {
-			return c
+	sittings := s.Sittings()
+	for i, e := range s.Entries {
+		row := &f.rows[i]
+		*row = Row{Entry: e, Player: s.Players[e.Player], Rounds: sittings[i]}
+		row.Club = s.Clubs[row.Player.Club].Name
+		for _, sitting := range row.Rounds {
+			row.Points += sitting.Points
 		}
+		f.at[e.Player] = i
 	}
-	return 0
+	return f
 }
 
-// standing is what a tie-break needs to know of a player.
-type standing struct {
-	points    tournament.Points
-	withdrawn bool
+// column computes column j of every row. The parts of all rows lie in one slice.
+func (f *field) column(j int, b tournament.TieBreak) {
+	games := max(f.rules.Games, 1)
+	var all []Part
+	if len(f.rows) > 0 {
+		all = make([]Part, 0, len(f.rows)*len(f.rows[0].Rounds)*games)
+	}
+	for i := range f.rows {
+		row := &f.rows[i]
+		from := len(all)
+		all = f.parts(all, b, row)
+		v := Value{Break: b, Parts: all[from:len(all):len(all)]}
+		for k := range v.Parts {
+			p := &v.Parts[k]
+			p.Amount = p.Base.Plus(p.Factor.Times(p.Of))
+			v.Amount = v.Amount.Plus(p.Amount)
+		}
+		row.Values[j] = v
+	}
 }
 
-// working computes tie-breaks from the points of everyone.
-type working struct {
-	rules   tournament.Rules
-	players map[tournament.PlayerID]standing
-}
-
-func (w working) value(b tournament.TieBreak, row Row) Value {
-	v := Value{Break: b, Parts: make([]Part, 0, len(row.Rounds)*w.rules.Games)}
-	for _, sitting := range row.Rounds {
+// parts appends the working of one tie-break of one player.
+func (f *field) parts(parts []Part, b tournament.TieBreak, row *Row) []Part {
+	for i := range row.Rounds {
+		sitting := &row.Rounds[i]
 		switch b {
+		case tournament.TiePoints:
+			parts = points(parts, sitting)
 		case tournament.TieBrightwell:
-			v.Parts = w.brightwell(v.Parts, row, sitting)
+			parts = f.brightwell(parts, row, sitting)
 		case tournament.TieDiscs:
-			v.Parts = w.discs(v.Parts, row, sitting)
+			parts = discs(parts, row, sitting)
 		}
-	}
-	for i := range v.Parts {
-		p := &v.Parts[i]
-		p.Amount = p.Discs + reversi.Discs(p.Constant*int(p.Points))
-		v.Amount += p.Amount
-	}
-	return v
-}
-
-// brightwell appends what one round adds to the Brightwell quotient: the
-// player's own discs and the constant for each point of the opponent, for a game
-// really played against someone who has not withdrawn; otherwise 32 discs and
-// the constant for each own point. All points are those of the whole table.
-//
-// In matches of two games each game is a game and adds a part of its own. A
-// round without a match adds as many parts as its match would have had games, so
-// that a bye weighs as much as the games that the others played.
-//
-// Source: RULES.md, "Brightwell quotient".
-func (w working) brightwell(parts []Part, row Row, sitting tournament.Sitting) []Part {
-	own := Part{
-		Round:    sitting.Round,
-		Kind:     KindUnplayed,
-		Opponent: sitting.Opponent,
-		Discs:    reversi.Whole(32),
-		Points:   row.Points,
-		Constant: w.rules.BrightwellConstant,
-	}
-	nothing := Part{Round: sitting.Round, Kind: KindNothing, Opponent: sitting.Opponent}
-	if sitting.Presence != tournament.Plays {
-		part := own
-		if w.rules.BrightwellUnplayed == tournament.UnplayedByesOnly && away(sitting.Presence) {
-			part = nothing
-		}
-		for range max(w.rules.Games, 1) {
-			parts = append(parts, part)
-		}
-		return parts
-	}
-	opponent := w.players[sitting.Opponent]
-	for _, g := range sitting.Match.Games {
-		part := own
-		switch {
-		case g.Result == nil:
-			part = nothing
-		case !g.Result.OverTheBoard():
-			// Whoever came to a game that was not played has it like a bye.
-			if won, _ := gamePoints(g, row.Entry.Player); won == 0 && w.rules.BrightwellUnplayed == tournament.UnplayedByesOnly {
-				part = nothing
-			}
-		case opponent.withdrawn:
-			part.Kind = KindWithdrawn
-		default:
-			part.Kind = KindPlayed
-			part.Discs = gameDiscs(g, row.Entry.Player)
-			part.Points = opponent.points
-		}
-		parts = append(parts, part)
 	}
 	return parts
 }
 
-// away reports whether p is a round in which the player was not there, as
-// against a bye. A zero bye is an absence that was agreed.
-func away(p tournament.Presence) bool {
-	switch p {
-	case tournament.Absent, tournament.NotEntered, tournament.Withdrawn, tournament.ZeroBye:
-		return true
-	case tournament.Plays, tournament.PairingBye, tournament.FullBye, tournament.HalfBye:
+// points appends what a round gave.
+func points(parts []Part, sitting *tournament.Sitting) []Part {
+	part := Part{Round: sitting.Round, Kind: KindUnplayed, Opponent: sitting.Opponent, Base: Halves(sitting.Points)}
+	switch {
+	case sitting.Played:
+		part.Kind = KindPlayed
+	case sitting.Points == 0:
+		part.Kind = KindNothing
 	}
-	return false
-}
-
-// discs appends what one round adds to the disc total: the discs of every
-// confirmed game as they were ruled, or the worth of the bye.
-func (w working) discs(parts []Part, row Row, sitting tournament.Sitting) []Part {
-	if sitting.Presence != tournament.Plays {
-		part := Part{Round: sitting.Round, Kind: KindUnplayed, Discs: sitting.Discs}
-		if part.Discs == 0 {
-			part.Kind = KindNothing
-		}
-		return append(parts, part)
-	}
-	for _, g := range sitting.Match.Games {
-		part := Part{Round: sitting.Round, Kind: KindNothing, Opponent: sitting.Opponent}
-		if g.Result != nil {
-			part.Discs = gameDiscs(g, row.Entry.Player)
-			part.Kind = KindPlayed
-			if !g.Result.OverTheBoard() {
-				part.Kind = KindUnplayed
-			}
-		}
-		parts = append(parts, part)
-	}
-	return parts
+	return append(parts, part)
 }
 
 // gameDiscs returns the discs of p in a game with a result.

@@ -49,8 +49,8 @@ func TestBrightwell(t *testing.T) {
 			rules.BrightwellConstant, rules.BrightwellUnplayed = tt.constant, tt.unplayed
 			table := standings.Compute(vector(rules).s)
 			for i, want := range tt.want {
-				got := row(t, table, tournament.PlayerID(i+1)).Values[0].Amount
-				if got != reversi.Whole(want) {
+				got := row(t, table, tournament.PlayerID(i+1)).Values[1].Amount
+				if got != standings.Whole(want) {
 					t.Errorf("player %d has %s, want %d", i+1, got, want)
 				}
 			}
@@ -81,17 +81,18 @@ func TestBrightwell_UnplayedRounds(t *testing.T) {
 		e.s.Entries[1].Withdrawn = true
 
 		kim := row(t, standings.Compute(e.s), 1)
+		whole := standings.Whole
 		want := []standings.Part{
-			{Round: 1, Kind: standings.KindUnplayed, Discs: 64, Points: 4, Constant: 6, Amount: 88},
-			{Round: 2, Kind: standings.KindWithdrawn, Opponent: 2, Discs: 64, Points: 4, Constant: 6, Amount: 88},
-			{Round: 3, Kind: standings.KindPlayed, Opponent: 3, Discs: 62, Points: 4, Constant: 6, Amount: 86},
+			{Round: 1, Kind: standings.KindUnplayed, Base: whole(32), Factor: whole(6), Of: whole(2), Amount: whole(44)},
+			{Round: 2, Kind: standings.KindWithdrawn, Opponent: 2, Base: whole(32), Factor: whole(6), Of: whole(2), Amount: whole(44)},
+			{Round: 3, Kind: standings.KindPlayed, Opponent: 3, Base: whole(31), Factor: whole(6), Of: whole(2), Amount: whole(43)},
 			{Round: 4, Kind: standings.KindNothing},
 		}
-		if !slices.Equal(kim.Values[0].Parts, want) {
-			t.Errorf("got %+v\nwant %+v", kim.Values[0].Parts, want)
+		if !slices.Equal(kim.Values[1].Parts, want) {
+			t.Errorf("got %+v\nwant %+v", kim.Values[1].Parts, want)
 		}
-		if kim.Values[0].Amount != 88+88+86 {
-			t.Errorf("the value is %s", kim.Values[0].Amount)
+		if kim.Values[1].Amount != whole(44+44+43) {
+			t.Errorf("the value is %s", kim.Values[1].Amount)
 		}
 	})
 	t.Run("whoever came to a game that was not played has it like a bye", func(t *testing.T) {
@@ -101,10 +102,10 @@ func TestBrightwell_UnplayedRounds(t *testing.T) {
 		noShow := tournament.LossResult(reversi.White, tournament.ReasonNoShow, 0)
 		e.table(e.round(tournament.Closed), 1, 2, &noShow)
 		table := standings.Compute(e.s)
-		if got := row(t, table, 1).Values[0].Amount; got != reversi.Whole(38) {
+		if got := row(t, table, 1).Values[1].Amount; got != standings.Whole(38) {
 			t.Errorf("the one who came has %s, want 38", got)
 		}
-		if got := row(t, table, 2).Values[0].Amount; got != 0 {
+		if got := row(t, table, 2).Values[1].Amount; !got.IsZero() {
 			t.Errorf("the one who did not has %s, want 0", got)
 		}
 	})
@@ -116,11 +117,11 @@ func TestBrightwell_UnplayedRounds(t *testing.T) {
 		idle(r, 3, tournament.PairingBye)
 		table := standings.Compute(e.s)
 		// One has 1½ points and 40 + 32 discs against ½ point, twice.
-		if got := row(t, table, 1).Values[0].Amount; got != reversi.Whole(72+2*3) {
+		if got := row(t, table, 1).Values[1].Amount; got != standings.Whole(72+2*3) {
 			t.Errorf("One has %s, want 78", got)
 		}
 		// Three has 1½ points for the bye: 32 discs and 9 for the points, twice.
-		if got := row(t, table, 3).Values[0].Amount; got != reversi.Whole(64+2*9) {
+		if got := row(t, table, 3).Values[1].Amount; got != standings.Whole(64+2*9) {
 			t.Errorf("Three has %s, want 82", got)
 		}
 	})
@@ -159,9 +160,9 @@ func TestRanks(t *testing.T) {
 		idle(r, 2, tournament.ZeroBye)
 		table := standings.Compute(e.s)
 		left, right := row(t, table, 1), row(t, table, 2)
-		if left.Values[0].Amount != right.Values[0].Amount || left.Rank != right.Rank {
+		if left.Values[1].Amount != right.Values[1].Amount || left.Rank != right.Rank {
 			t.Errorf("40 + 7×0 is %s (rank %d), 33 + 7×1 is %s (rank %d)",
-				left.Values[0].Amount, left.Rank, right.Values[0].Amount, right.Rank)
+				left.Values[1].Amount, left.Rank, right.Values[1].Amount, right.Rank)
 		}
 	})
 	t.Run("STAND-11 a name orders the list but never the rank", func(t *testing.T) {
@@ -200,7 +201,7 @@ func TestWhatCounts(t *testing.T) {
 		m.Games[0].Claims = []tournament.Claim{{Player: 1, Score: reversi.Score{Black: 128}}}
 		table := standings.Compute(e.s)
 		for _, r := range table.Rows {
-			if r.Points != 0 || r.Values[0].Amount != 0 || r.Values[1].Amount != 0 || r.Rank != 1 {
+			if r.Points != 0 || !r.Values[1].Amount.IsZero() || !r.Values[2].Amount.IsZero() || r.Rank != 1 {
 				t.Errorf("%s: %+v", r.Player.Name(), r)
 			}
 		}
@@ -233,8 +234,8 @@ func TestWhatCounts(t *testing.T) {
 		won := rules.PlayedResult(reversi.Score{Black: 80, White: 48})
 		e.table(e.round(tournament.Published), 1, 2, &won, nil)
 		table := standings.Compute(e.s)
-		if got := row(t, table, 1); got.Points != 0 || got.Values[1].Amount != 80 {
-			t.Errorf("points %s, discs %s; want 0 and 40", got.Points, got.Values[1].Amount)
+		if got := row(t, table, 1); got.Points != 0 || got.Values[2].Amount != standings.Whole(40) {
+			t.Errorf("points %s, discs %s; want 0 and 40", got.Points, got.Values[2].Amount)
 		}
 	})
 	t.Run("an event without players and rounds has an empty table", func(t *testing.T) {
@@ -290,26 +291,29 @@ func TestProperties(t *testing.T) {
 func checkParts(t *testing.T, name string, seed uint64, table standings.Table) {
 	t.Helper()
 	for _, r := range table.Rows {
-		if len(r.Values) != len(table.Breaks) {
-			t.Fatalf("%s seed %d: %d values for %d tie-breaks", name, seed, len(r.Values), len(table.Breaks))
+		if len(r.Values) != len(table.Columns) {
+			t.Fatalf("%s seed %d: %d values for %d columns", name, seed, len(r.Values), len(table.Columns))
 		}
 		var discs reversi.Discs
 		for _, s := range r.Rounds {
 			discs += s.Discs
 		}
 		for i, v := range r.Values {
-			var sum reversi.Discs
+			var sum standings.Number
 			for _, p := range v.Parts {
-				if p.Amount != p.Discs+reversi.Discs(p.Constant)*reversi.Discs(p.Points) {
+				if p.Amount != p.Base.Plus(p.Factor.Times(p.Of)) {
 					t.Errorf("%s seed %d: the part %+v does not add up", name, seed, p)
 				}
-				sum += p.Amount
+				sum = sum.Plus(p.Amount)
 			}
-			if sum != v.Amount || v.Break != table.Breaks[i] {
+			if sum != v.Amount || v.Break != table.Columns[i] {
 				t.Errorf("%s seed %d: %s of %s is %s, its parts give %s", name, seed, v.Break, r.Player.Name(), v.Amount, sum)
 			}
-			if v.Break == tournament.TieDiscs && v.Amount != discs {
+			if v.Break == tournament.TieDiscs && v.Amount != standings.Halves(discs) {
 				t.Errorf("%s seed %d: disc total %s, rounds give %s", name, seed, v.Amount, discs)
+			}
+			if v.Break == tournament.TiePoints && v.Amount != standings.Halves(r.Points) {
+				t.Errorf("%s seed %d: %s points, the row has %s", name, seed, v.Amount, r.Points)
 			}
 		}
 	}
@@ -322,8 +326,8 @@ func checkRanks(t *testing.T, name string, seed uint64, table standings.Table) {
 			return a.Points > b.Points
 		}
 		for i := range a.Values {
-			if a.Values[i].Amount != b.Values[i].Amount {
-				return a.Values[i].Amount > b.Values[i].Amount
+			if c := a.Values[i].Amount.Compare(b.Values[i].Amount); c != 0 {
+				return c > 0
 			}
 		}
 		return false

@@ -26,15 +26,6 @@ const (
 	RegimeOnline    Regime = "online"
 )
 
-// TieBreak names one way to part players with equal points.
-type TieBreak string
-
-// The tie-breaks, in the order in which an event lists them.
-const (
-	TieBrightwell TieBreak = "brightwell"
-	TieDiscs      TieBreak = "discs"
-)
-
 // Unplayed says what a round without a game counts in the Brightwell quotient.
 type Unplayed string
 

@@ -16,8 +16,8 @@ type crossView struct {
 	eventPage
 	After   int
 	Open    int
-	Columns []int
-	Breaks  []string
+	Heads   []int    // the rounds, by number
+	Columns []string // what decides a rank
 	Rows    []crossRow
 }
 
@@ -25,14 +25,13 @@ type crossRow struct {
 	Rank, Name, Latin string
 	Out               bool
 	Cells             template.HTML // one td a round
-	Points            string
-	Values            []string
+	Values            []string      // one for each of Columns
 }
 
 func newCrossView(w catalogue.Words, p eventPage, x standings.CrossTable) *crossView {
-	v := &crossView{eventPage: p, After: x.Table.After, Open: x.Table.Open, Columns: x.Rounds}
-	for _, b := range x.Table.Breaks {
-		v.Breaks = append(v.Breaks, w.Text("standings.break."+string(b)))
+	v := &crossView{eventPage: p, After: x.Table.After, Open: x.Table.Open, Heads: x.Rounds}
+	for _, b := range x.Table.Columns {
+		v.Columns = append(v.Columns, w.Text("standings.break."+string(b)))
 	}
 	k := crossCells{w: w, event: eventPath(p.Event.ID, "/games/"), names: map[tournament.PlayerID]string{}}
 	for _, row := range x.Table.Rows {
@@ -43,7 +42,7 @@ func newCrossView(w catalogue.Words, p eventPage, x standings.CrossTable) *cross
 		of := x.Table.Rows[i]
 		out := crossRow{
 			Rank: rankText(of.Rank, of.Shared), Out: of.Entry.Withdrawn,
-			Cells: k.cells(row.Cells), Points: of.Points.String(),
+			Cells: k.cells(row.Cells),
 		}
 		out.Name, out.Latin = shownNames(w, of.Player)
 		for _, value := range of.Values {

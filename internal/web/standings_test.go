@@ -11,7 +11,6 @@ import (
 	"strings"
 	"testing"
 
-	"sixtyfour/internal/reversi"
 	"sixtyfour/internal/standings"
 	"sixtyfour/internal/tournament"
 )
@@ -192,7 +191,7 @@ func TestStandings_SharedRanks(t *testing.T) {
 		for i, row := range rows {
 			of := document.Standings.Rows[i]
 			fromJSON := []float64{of.Points}
-			for _, v := range of.TieBreaks {
+			for _, v := range of.Values[1:] {
 				fromJSON = append(fromJSON, v.Value)
 			}
 			fromCSV := []string{records[i]["Points"], records[i]["Brightwell"], records[i]["Discs"]}
@@ -213,11 +212,11 @@ func TestStandings_SharedRanks(t *testing.T) {
 type standingsDoc struct {
 	Standings struct {
 		Rows []struct {
-			Rank      int
-			Shared    bool
-			Name      string
-			Points    float64
-			TieBreaks []struct{ Value float64 } `json:"tie_breaks"`
+			Rank   int
+			Shared bool
+			Name   string
+			Points float64
+			Values []struct{ Value float64 }
 		}
 	}
 }
@@ -249,10 +248,10 @@ func standingsCSV(t *testing.T, body string) []map[string]string {
 }
 
 func TestStandings_Decides(t *testing.T) {
-	row := func(points int, values ...int) standings.Row {
-		r := standings.Row{Points: tournament.Points(points)}
+	row := func(values ...int) standings.Row {
+		var r standings.Row
 		for _, v := range values {
-			r.Values = append(r.Values, standings.Value{Amount: reversi.Discs(v)})
+			r.Values = append(r.Values, standings.Value{Amount: standings.Whole(v)})
 		}
 		return r
 	}

@@ -20,7 +20,8 @@ type standingsView struct {
 	Finished bool // all announced rounds are closed
 	Open     int
 	Steps    []link // the same after every round there is
-	Breaks   []string
+	Columns  []string
+	Cards    int // tie-breaks beside the points on a card of a narrow screen, at most 2
 	Rows     []standingRow
 	Notes    []string // how the order comes about
 	Query    string   // of the files: "?after=3" for an earlier round
@@ -62,9 +63,10 @@ func (s *Server) newStandingsView(c echo.Context, p eventPage, snapshot tourname
 		}
 		v.Steps = append(v.Steps, step)
 	}
-	labels := []string{w.Text("standings.short.points")}
-	for _, b := range table.Breaks {
-		v.Breaks = append(v.Breaks, w.Text("standings.break."+string(b)))
+	v.Cards = min(len(table.Columns)-1, 2)
+	var labels []string
+	for _, b := range table.Columns {
+		v.Columns = append(v.Columns, w.Text("standings.break."+string(b)))
 		labels = append(labels, w.Text("standings.short."+string(b)))
 	}
 	work := newWorkings(w, table)
@@ -77,8 +79,8 @@ func (s *Server) newStandingsView(c echo.Context, p eventPage, snapshot tourname
 	return v
 }
 
-// decides returns for each row which criterion parts it from its neighbours: 0
-// for points, then the tie-breaks; -1 when it is alone or level with them.
+// decides returns for each row which column parts it from its neighbours; -1 when
+// it is alone or level with them.
 func decides(rows []standings.Row) []int {
 	out := make([]int, len(rows))
 	for i := range rows {
@@ -87,23 +89,10 @@ func decides(rows []standings.Row) []int {
 			if j < 0 || j >= len(rows) {
 				continue
 			}
-			out[i] = max(out[i], parting(rows[i], rows[j]))
+			out[i] = max(out[i], standings.Parting(rows[i], rows[j]))
 		}
 	}
 	return out
-}
-
-// parting returns the first criterion in which a and b differ, -1 for none.
-func parting(a, b standings.Row) int {
-	if a.Points != b.Points {
-		return 0
-	}
-	for k := range a.Values {
-		if a.Values[k].Amount != b.Values[k].Amount {
-			return k + 1
-		}
-	}
-	return -1
 }
 
 func rankText(rank int, shared bool) string {
@@ -126,12 +115,12 @@ func shownNames(w catalogue.Words, p tournament.Player) (name, latin string) {
 // standingsNotes tells how the order comes about, rule by rule.
 func standingsNotes(w catalogue.Words, t standings.Table) []string {
 	rules := t.Event.Rules
-	order := []string{w.Text("standings.points")}
-	for _, b := range t.Breaks {
+	var order []string
+	for _, b := range t.Columns {
 		order = append(order, w.Text("standings.break."+string(b)))
 	}
 	notes := []string{w.Text("standings.order", "list", strings.Join(order, w.Text("standings.then")))}
-	for _, b := range t.Breaks {
+	for _, b := range t.Columns {
 		switch b {
 		case tournament.TieBrightwell:
 			notes = append(notes,

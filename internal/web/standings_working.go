@@ -46,16 +46,17 @@ func (k workings) row(row standings.Row, deciding int, labels []string) standing
 	out := standingRow{
 		Rank:    rankText(row.Rank, row.Shared),
 		Country: row.Player.Country, Club: row.Club, Out: row.Entry.Withdrawn,
-		Numbers: make([]standingNumber, 1, 1+len(row.Values)),
+		Numbers: make([]standingNumber, len(row.Values)),
 	}
 	out.Name, out.Latin = shownNames(k.w, row.Player)
-	out.Numbers[0] = standingNumber{
-		Label: labels[0], Text: row.Points.String(), Decides: deciding == 0, Working: k.points(row),
-	}
 	for i, v := range row.Values {
-		out.Numbers = append(out.Numbers, standingNumber{
-			Label: labels[i+1], Text: v.Amount.String(), Decides: deciding == i+1, Working: k.value(row, v),
-		})
+		n := standingNumber{Label: labels[i], Text: v.Amount.String(), Decides: deciding == i}
+		if v.Break == tournament.TiePoints {
+			n.Working = k.points(row)
+		} else {
+			n.Working = k.value(row, v)
+		}
+		out.Numbers[i] = n
 	}
 	return out
 }
@@ -124,14 +125,18 @@ func (k workings) value(row standings.Row, v standings.Value) template.HTML {
 			k.amount(&sb, "0")
 			continue
 		}
-		if p.Constant == 0 {
-			k.amount(&sb, p.Discs.String())
+		if p.Factor.IsZero() {
+			k.amount(&sb, p.Amount.Exact())
 			continue
 		}
-		sb.WriteString(" " + p.Discs.String() + " + " + strconv.Itoa(p.Constant) + "×" + p.Points.String())
-		k.amount(&sb, "= "+p.Amount.String())
+		sb.WriteString(" ")
+		if !p.Base.IsZero() {
+			sb.WriteString(p.Base.Exact() + " + ")
+		}
+		sb.WriteString(p.Factor.Exact() + "×" + p.Of.Exact())
+		k.amount(&sb, "= "+p.Amount.Exact())
 	}
-	return k.sum(&sb, v.Amount.String())
+	return k.sum(&sb, v.Amount.Exact())
 }
 
 // cause says whose discs are counted, or why 32 or nothing is.

@@ -1,0 +1,100 @@
+package standings
+
+import "sixtyfour/internal/tournament"
+
+// brightwell appends what one round adds to the Brightwell quotient: the
+// player's own discs and the constant for each point of the opponent, for a game
+// really played against someone who has not withdrawn; otherwise 32 discs and
+// the constant for each own point. All points are those of the whole table.
+//
+// In matches of two games each game is a game and adds a part of its own. A
+// round without a match adds as many parts as its match would have had games, so
+// that a bye weighs as much as the games that the others played.
+//
+// Source: RULES.md, "Brightwell quotient".
+func (f *field) brightwell(parts []Part, row *Row, sitting *tournament.Sitting) []Part {
+	own := Part{
+		Round:    sitting.Round,
+		Kind:     KindUnplayed,
+		Opponent: sitting.Opponent,
+		Base:     Whole(32),
+		Factor:   Whole(f.rules.BrightwellConstant),
+		Of:       Halves(row.Points),
+	}
+	nothing := Part{Round: sitting.Round, Kind: KindNothing, Opponent: sitting.Opponent}
+	if sitting.Presence != tournament.Plays {
+		part := own
+		if f.rules.BrightwellUnplayed == tournament.UnplayedByesOnly && away(sitting.Presence) {
+			part = nothing
+		}
+		for range max(f.rules.Games, 1) {
+			parts = append(parts, part)
+		}
+		return parts
+	}
+	opponent := f.opponent(sitting)
+	for _, g := range sitting.Match.Games {
+		part := own
+		switch {
+		case g.Result == nil:
+			part = nothing
+		case !g.Result.OverTheBoard():
+			// Whoever came to a game that was not played has it like a bye.
+			if won, _ := gamePoints(g, row.Entry.Player); won == 0 && f.rules.BrightwellUnplayed == tournament.UnplayedByesOnly {
+				part = nothing
+			}
+		case opponent.Entry.Withdrawn:
+			part.Kind = KindWithdrawn
+		default:
+			part.Kind = KindPlayed
+			part.Base = Halves(gameDiscs(g, row.Entry.Player))
+			part.Of = Halves(opponent.Points)
+		}
+		parts = append(parts, part)
+	}
+	return parts
+}
+
+// opponent returns the row of the opponent of a match; one who is not entered, which
+// no event of ours has, has nothing.
+func (f *field) opponent(sitting *tournament.Sitting) *Row {
+	if i, ok := f.at[sitting.Opponent]; ok {
+		return &f.rows[i]
+	}
+	return &Row{}
+}
+
+// away reports whether p is a round in which the player was not there, as
+// against a bye. A zero bye is an absence that was agreed.
+func away(p tournament.Presence) bool {
+	switch p {
+	case tournament.Absent, tournament.NotEntered, tournament.Withdrawn, tournament.ZeroBye:
+		return true
+	case tournament.Plays, tournament.PairingBye, tournament.FullBye, tournament.HalfBye:
+	}
+	return false
+}
+
+// discs appends what one round adds to the disc total: the discs of every
+// confirmed game as they were ruled, or the worth of the bye.
+func discs(parts []Part, row *Row, sitting *tournament.Sitting) []Part {
+	if sitting.Presence != tournament.Plays {
+		part := Part{Round: sitting.Round, Kind: KindUnplayed, Base: Halves(sitting.Discs)}
+		if sitting.Discs == 0 {
+			part.Kind = KindNothing
+		}
+		return append(parts, part)
+	}
+	for _, g := range sitting.Match.Games {
+		part := Part{Round: sitting.Round, Kind: KindNothing, Opponent: sitting.Opponent}
+		if g.Result != nil {
+			part.Base = Halves(gameDiscs(g, row.Entry.Player))
+			part.Kind = KindPlayed
+			if !g.Result.OverTheBoard() {
+				part.Kind = KindUnplayed
+			}
+		}
+		parts = append(parts, part)
+	}
+	return parts
+}
