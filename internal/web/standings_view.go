@@ -122,6 +122,7 @@ func standingsNotes(w catalogue.Words, t standings.Table) []string {
 	notes := []string{w.Text("standings.order", "list", strings.Join(order, w.Text("standings.then")))}
 	for _, b := range t.Columns {
 		switch b {
+		case tournament.TiePoints:
 		case tournament.TieBrightwell:
 			notes = append(notes,
 				w.Text("standings.about_brightwell", "constant", rules.BrightwellConstant),
