@@ -12,6 +12,7 @@ import (
 	"strings"
 	"time"
 
+	"sixtyfour/internal/api"
 	"sixtyfour/internal/catalogue"
 	"sixtyfour/internal/config"
 	"sixtyfour/internal/director"
@@ -162,7 +163,7 @@ func export(w io.Writer, s tournament.Snapshot, words catalogue.Words, name, sen
 	case ".csv":
 		return spreadsheet.WriteStandingsCSV(w, standings.Compute(s), words, true)
 	case ".json":
-		return spreadsheet.WriteEventJSON(w, s)
+		return api.WriteWholeEvent(w, s)
 	case ".trf":
 		return report.Write(w, s, "sixtyfour "+version)
 	case ".elo":

@@ -87,13 +87,17 @@ var rules = map[string]rule{
 		outside: "gorm.io/ github.com/mattn/go-sqlite3/ github.com/pressly/goose/",
 		io:      true,
 	},
+	"internal/api": {
+		local: "internal/director internal/reversi internal/standings internal/tournament",
+		io:    true,
+	},
 	"internal/spreadsheet": {
 		local:   "internal/catalogue internal/reversi internal/standings internal/tournament",
 		outside: "github.com/xuri/excelize/",
 		io:      true,
 	},
 	"internal/web": {
-		local: "internal/board internal/catalogue internal/director internal/format internal/format/ggf " +
+		local: "internal/api internal/board internal/catalogue internal/director internal/format internal/format/ggf " +
 			"internal/format/obf internal/format/pgn internal/format/plain internal/format/sgf internal/format/wof internal/format/wthor internal/pairing internal/pairing/knockout internal/pairing/legal " +
 			"internal/pairing/report internal/reversi " +
 			"internal/scoresheet internal/solver internal/spreadsheet internal/standings internal/tournament",
@@ -110,7 +114,7 @@ var rules = map[string]rule{
 	"templates":  {},
 	"static":     {},
 	"cmd/sixtyfour": {
-		local: "internal/board internal/catalogue internal/config internal/demo internal/director internal/format " +
+		local: "internal/api internal/board internal/catalogue internal/config internal/demo internal/director internal/format " +
 			"internal/format/ggf internal/format/obf internal/format/pgn internal/format/plain " +
 			"internal/format/sgf internal/format/trf internal/format/wof internal/format/wthor internal/pairing/report " +
 			"internal/reversi internal/scoresheet internal/simulation internal/solver internal/spreadsheet internal/standings internal/store internal/tournament internal/web migrations static templates",

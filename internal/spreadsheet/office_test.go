@@ -13,7 +13,7 @@ import (
 	"strings"
 	"testing"
 
-	"sixtyfour/internal/spreadsheet"
+	"sixtyfour/internal/api"
 	"sixtyfour/internal/testkit"
 	"sixtyfour/internal/tournament"
 )
@@ -128,7 +128,7 @@ type document struct {
 func eventJSON(t *testing.T, s tournament.Snapshot) document {
 	t.Helper()
 	var buf bytes.Buffer
-	if err := spreadsheet.WriteEventJSON(&buf, s); err != nil {
+	if err := api.WriteWholeEvent(&buf, s); err != nil {
 		t.Fatal(err)
 	}
 	in := json.NewDecoder(&buf)

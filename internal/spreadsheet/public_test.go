@@ -3,12 +3,12 @@ package spreadsheet_test
 import (
 	"bytes"
 	"encoding/csv"
-	"encoding/json"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
+	"sixtyfour/internal/api"
 	"sixtyfour/internal/spreadsheet"
 	"sixtyfour/internal/standings"
 	"sixtyfour/internal/testkit"
@@ -21,10 +21,10 @@ func TestSEC07(t *testing.T) {
 	files := markup(t, workbook(t, s, "en"))
 	table := standings.Compute(s)
 	var event, after, list bytes.Buffer
-	if err := spreadsheet.WriteEventJSON(&event, s); err != nil {
+	if err := api.WriteWholeEvent(&event, s); err != nil {
 		t.Fatal(err)
 	}
-	if err := spreadsheet.WriteStandingsJSON(&after, table); err != nil {
+	if err := api.WriteStandings(&after, table); err != nil {
 		t.Fatal(err)
 	}
 	if err := spreadsheet.WriteStandingsCSV(&list, table, words(t, "en"), false); err != nil {
@@ -91,57 +91,6 @@ func TestWriteStandingsCSV(t *testing.T) {
 		want := []string{"1", rows[1][1], "'=1+1", "'＝1", rows[1][4], "'@SUM(A1)", rows[1][6], "-12", "34.5"}
 		if !slices.Equal(rows[1], want) {
 			t.Errorf("%q, want %q", rows[1], want)
-		}
-	})
-}
-
-// The names of the fields are a promise: a change of this golden breaks whoever
-// reads the files.
-func TestJSON(t *testing.T) {
-	s := event(6)
-	var buf bytes.Buffer
-	if err := spreadsheet.WriteEventJSON(&buf, s); err != nil {
-		t.Fatal(err)
-	}
-	testkit.Golden(t, "event.json.golden", buf.Bytes())
-	t.Run("the parts of every tie-break add up to it", func(t *testing.T) {
-		for _, r := range eventJSON(t, event(24)).Standings.Rows {
-			for _, v := range r.Values {
-				sum := 0.0
-				for _, p := range v.Parts {
-					sum += p.Value
-				}
-				if sum != v.Value || len(v.Parts) != 3 {
-					t.Errorf("%s %s: %d parts add up to %v, not %v", r.Name, v.Name, len(v.Parts), sum, v.Value)
-				}
-			}
-		}
-	})
-	t.Run("the standings alone say the same as those of the event", func(t *testing.T) {
-		var alone bytes.Buffer
-		if err := spreadsheet.WriteStandingsJSON(&alone, standings.Compute(s)); err != nil {
-			t.Fatal(err)
-		}
-		var a, b struct{ Event, Rules, Standings json.RawMessage }
-		if err := json.Unmarshal(alone.Bytes(), &a); err != nil {
-			t.Fatal(err)
-		}
-		if err := json.Unmarshal(buf.Bytes(), &b); err != nil {
-			t.Fatal(err)
-		}
-		if !bytes.Equal(a.Standings, b.Standings) || !bytes.Equal(a.Event, b.Event) || !bytes.Equal(a.Rules, b.Rules) {
-			t.Error("they differ")
-		}
-	})
-	t.Run("nothing is null but an open result", func(t *testing.T) {
-		empty := s
-		empty.Rounds, empty.Entries = nil, nil
-		var buf bytes.Buffer
-		if err := spreadsheet.WriteEventJSON(&buf, empty); err != nil {
-			t.Fatal(err)
-		}
-		if bytes.Contains(buf.Bytes(), []byte("null")) {
-			t.Errorf("%s", buf.Bytes())
 		}
 	})
 }

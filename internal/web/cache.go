@@ -69,9 +69,7 @@ func (pc *pageCache) get(key string, make func() ([]byte, error)) *cachedPage {
 			return
 		}
 		page.err = nil
-		page.gz = compress(body, gzip.DefaultCompression)
-		sum := sha256.Sum256(page.gz)
-		page.etag = `"` + hex.EncodeToString(sum[:8]) + `"`
+		page.keep(body, gzip.DefaultCompression)
 		pc.grow(len(page.gz))
 	})
 	return page
@@ -131,7 +129,7 @@ func (s *Server) public(c echo.Context, version int64, build func() (name string
 	if page.err != nil {
 		return page.err
 	}
-	return page.serve(c)
+	return page.serve(c, echo.MIMETextHTMLCharsetUTF8)
 }
 
 func hasQuery(c echo.Context) bool {
@@ -143,7 +141,15 @@ func hasQuery(c echo.Context) bool {
 	return false
 }
 
-func (p *cachedPage) serve(c echo.Context) error {
+// keep compresses the body and names it.
+func (p *cachedPage) keep(body []byte, level int) {
+	p.gz = compress(body, level)
+	sum := sha256.Sum256(body)
+	p.etag = `"` + hex.EncodeToString(sum[:8]) + `"`
+}
+
+// serve answers with what is kept, or says that the visitor has it.
+func (p *cachedPage) serve(c echo.Context, kind string) error {
 	h := c.Response().Header()
 	h.Set("ETag", p.etag)
 	h.Set("Cache-Control", "private, no-cache")
@@ -153,13 +159,13 @@ func (p *cachedPage) serve(c echo.Context) error {
 	}
 	if acceptsGzip(c) {
 		h.Set("Content-Encoding", "gzip")
-		return c.HTMLBlob(http.StatusOK, p.gz)
+		return c.Blob(http.StatusOK, kind, p.gz)
 	}
 	plain, err := gunzip(p.gz)
 	if err != nil {
 		return err
 	}
-	return c.HTMLBlob(http.StatusOK, plain)
+	return c.Blob(http.StatusOK, kind, plain)
 }
 
 func gunzip(data []byte) ([]byte, error) {

@@ -152,7 +152,7 @@ func (h *hall) evidence(game tournament.GameID) tournament.Evidence {
 
 // missedLine plays longGame up to a ply and leaves one line of the move at turned
 // unturned; it returns the moves and the board.
-func missedLine(t *testing.T, turned, upto int) (string, reversi.Board) {
+func missedLine(t testing.TB, turned, upto int) (string, reversi.Board) {
 	t.Helper()
 	moves, err := reversi.ParseTranscript(longGame)
 	if err != nil {

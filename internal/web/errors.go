@@ -67,6 +67,7 @@ func (s *Server) describe(w catalogue.Words, err error) Problem {
 		shape validator.ValidationErrors
 		route *echo.HTTPError
 		long  *http.MaxBytesError
+		asked *parameterError
 	)
 	refused := func(text string) Problem {
 		return Problem{Status: http.StatusUnprocessableEntity, Text: text, known: true}
@@ -97,6 +98,11 @@ func (s *Server) describe(w catalogue.Words, err error) Problem {
 		return refused(w.Text("errors.open_tables", "n", len(open.Tables), "tables", numbers(w, open.Tables)))
 	case errors.As(err, &shape):
 		return shapeProblem(w, shape)
+	case errors.As(err, &asked):
+		return Problem{
+			Status: http.StatusBadRequest, known: true,
+			Text: w.Text("errors.parameter", "name", asked.name, "low", asked.low, "high", asked.high),
+		}
 	case errors.As(err, &long):
 		return routeProblem(w, echo.ErrStatusRequestEntityTooLarge)
 	case errors.As(err, &route):
@@ -330,6 +336,10 @@ func (s *Server) fail(err error, c echo.Context) {
 		if err := c.NoContent(p.Status); err != nil {
 			s.log.Warn("answer not sent", "request", c.Get(keyRequest), "error", err)
 		}
+		return
+	}
+	if isAPI(c) {
+		s.failAPI(c, p)
 		return
 	}
 	v := &errorView{Title: p.Title, Text: p.Text, Status: p.Status}

@@ -11,6 +11,7 @@ import (
 
 	"github.com/labstack/echo/v4"
 
+	"sixtyfour/internal/api"
 	"sixtyfour/internal/pairing/report"
 	"sixtyfour/internal/spreadsheet"
 	"sixtyfour/internal/standings"
@@ -50,13 +51,13 @@ func (s *Server) getStandingsCSV(c echo.Context) error {
 func (s *Server) getStandingsJSON(c echo.Context) error {
 	title := words(s, c).Text("standings.title")
 	return s.export(c, title, "json", typeJSON, func(buf *bytes.Buffer, snapshot tournament.Snapshot) error {
-		return spreadsheet.WriteStandingsJSON(buf, standings.Compute(snapshot))
+		return api.WriteStandings(buf, standings.Compute(snapshot))
 	})
 }
 
 func (s *Server) getEventJSON(c echo.Context) error {
 	return s.export(c, "", "json", typeJSON, func(buf *bytes.Buffer, snapshot tournament.Snapshot) error {
-		return spreadsheet.WriteEventJSON(buf, snapshot)
+		return api.WriteWholeEvent(buf, snapshot)
 	})
 }
 

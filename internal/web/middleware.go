@@ -33,21 +33,22 @@ const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src
 func (s *Server) steps() []echo.MiddlewareFunc {
 	return []echo.MiddlewareFunc{
 		s.speak,
-		unlessStatic(echo.WrapMiddleware(s.sessions.LoadAndSave)),
+		unlessShared(echo.WrapMiddleware(s.sessions.LoadAndSave)),
 		s.report,
 		s.rescue,
-		unlessStatic(s.identify),
-		unlessStatic(s.guard),
-		unlessStatic(s.needSetup),
+		unlessShared(s.identify),
+		unlessShared(s.guard),
+		unlessShared(s.needSetup),
 	}
 }
 
-// unlessStatic leaves a step out for files that are the same for everybody.
-func unlessStatic(step echo.MiddlewareFunc) echo.MiddlewareFunc {
+// unlessShared leaves a step out for files and answers that are the same for
+// everybody.
+func unlessShared(step echo.MiddlewareFunc) echo.MiddlewareFunc {
 	return func(next echo.HandlerFunc) echo.HandlerFunc {
 		stepped := step(next)
 		return func(c echo.Context) error {
-			if isStatic(c) {
+			if isStatic(c) || isAPI(c) {
 				return next(c)
 			}
 			return stepped(c)
@@ -78,6 +79,9 @@ func (s *Server) harden(next echo.HandlerFunc) echo.HandlerFunc {
 		h.Set("Referrer-Policy", "same-origin")
 		h.Set("Cross-Origin-Opener-Policy", "same-origin")
 		h.Set("Cross-Origin-Resource-Policy", "same-origin")
+		if isAPI(c) {
+			allow(c)
+		}
 		return next(c)
 	}
 }

@@ -36,4 +36,5 @@ func (s *Server) routes(e *echo.Echo) {
 	s.seatRoutes(r)
 	s.standingsRoutes(r)
 	s.federationRoutes(r)
+	s.apiRoutes(r)
 }

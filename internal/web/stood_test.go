@@ -21,7 +21,7 @@ import (
 
 // slipped returns longGame with one disc left unturned so late that every later move
 // is legal all the same, and its count, which is not that of the moves alone.
-func slipped(t *testing.T) (reversi.Game, reversi.Score) {
+func slipped(t testing.TB) (reversi.Game, reversi.Score) {
 	t.Helper()
 	for turned := 20; turned < 59; turned++ {
 		text, board := missedLine(t, turned, turned)

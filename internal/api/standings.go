@@ -1,4 +1,4 @@
-package spreadsheet
+package api
 
 import (
 	"sixtyfour/internal/reversi"
@@ -80,14 +80,18 @@ func standingsOf(t standings.Table) standingsJSON {
 			out.Rows[i].Values[j] = valueOf(v, numbers)
 		}
 		for j, c := range cross.Rows[i].Cells {
-			out.Rows[i].Rounds[j] = cellJSON{
-				Round: c.Round, Kind: string(c.Kind), Opponent: numbers[c.Opponent],
-				OpponentRank: c.OpponentRank, Colour: colourName(c.Colour),
-				Points: c.Points.Float(), Discs: discs(c.Discs),
-			}
+			out.Rows[i].Rounds[j] = cellOf(c, numbers)
 		}
 	}
 	return out
+}
+
+func cellOf(c standings.Cell, numbers map[tournament.PlayerID]int) cellJSON {
+	return cellJSON{
+		Round: c.Round, Kind: string(c.Kind), Opponent: numbers[c.Opponent],
+		OpponentRank: c.OpponentRank, Colour: colourName(c.Colour),
+		Points: c.Points.Float(), Discs: discs(c.Discs),
+	}
 }
 
 func valueOf(v standings.Value, numbers map[tournament.PlayerID]int) valueJSON {

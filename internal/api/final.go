@@ -1,4 +1,4 @@
-package spreadsheet
+package api
 
 import "sixtyfour/internal/tournament"
 
