@@ -28,6 +28,7 @@ const (
 // session is opened, and what is not public is not read. package api holds what
 // they say.
 func (s *Server) apiRoutes(r router) {
+	r.get("/api", s.getAPI)
 	r.get(apiRoot+"/openapi.json", s.getOpenAPI)
 	r.get(apiRoot+"/events", s.apiEvents)
 	r.get(apiRoot+"/events/:event", s.apiEvent(api.WriteEvent))

@@ -348,6 +348,19 @@ func TestAPIForEverybody(t *testing.T) {
 		r.Header.Set("Accept-Language", "ja")
 		h.guest().do(r).want(t, http.StatusNotFound, `"not_found"`, "ません")
 	})
+	t.Run("a page explains every address in both languages", func(t *testing.T) {
+		ops, err := api.Operations()
+		if err != nil || len(ops) < 15 {
+			t.Fatalf("%d operations: %v", len(ops), err)
+		}
+		for _, lang := range []string{"en", "ja"} {
+			page := h.guest().get("/api?lang=" + lang)
+			page.want(t, http.StatusOK)
+			for _, op := range ops {
+				page.want(t, http.StatusOK, "<code>"+apiRoot+op.Path+"</code>", "<td>"+h.server.words.In(lang).Text("api.op."+op.ID))
+			}
+		}
+	})
 	t.Run("an official is told no more than a guest, and a draft is not there", func(t *testing.T) {
 		for _, m := range h.round(2).Matches {
 			for _, g := range m.Games {
