@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"database/sql"
 	"errors"
 	"fmt"
 
@@ -23,7 +24,7 @@ func failed(doing string, err error) error {
 	switch {
 	case err == nil:
 		return nil
-	case errors.Is(err, gorm.ErrRecordNotFound), errors.Is(err, gorm.ErrForeignKeyViolated):
+	case errors.Is(err, gorm.ErrRecordNotFound), errors.Is(err, sql.ErrNoRows), errors.Is(err, gorm.ErrForeignKeyViolated):
 		err = tournament.ErrNotFound
 	case errors.Is(err, gorm.ErrDuplicatedKey):
 		err = tournament.ErrAlreadyDone

@@ -73,11 +73,13 @@ func (r reader) PlayerEvents(ctx context.Context, id tournament.PlayerID) ([]dir
 		Where("id IN (SELECT event FROM entries WHERE player = ?)", int64(id)))
 }
 
-// EventVersion implements [director.Reader].
+// EventVersion implements [director.Reader]. Every page that is kept asks for it, so
+// it goes past gorm, and past the goroutine by which the driver waits for ctx.
 func (r reader) EventVersion(ctx context.Context, id tournament.EventID) (int64, error) {
-	var row eventRow
-	err := r.db.WithContext(ctx).Select("version").Where("id = ?", int64(id)).Take(&row).Error
-	return row.Version, failed("read the version of an event", err)
+	var version int64
+	conn := r.db.Statement.ConnPool
+	err := conn.QueryRowContext(context.WithoutCancel(ctx), "SELECT version FROM events WHERE id = ?", int64(id)).Scan(&version)
+	return version, failed("read the version of an event", err)
 }
 
 // SaveEvent implements [director.Tx]. A new event has version 0 until Change
