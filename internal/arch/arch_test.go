@@ -38,6 +38,7 @@ var rules = map[string]rule{
 	"internal/format/obf":     {local: "internal/format internal/reversi"},
 	"internal/format/trf":     {local: "internal/format"},
 	"internal/format/wof":     {local: "internal/reversi"},
+	"internal/sheet":          {outside: "golang.org/x/text/"},
 	"internal/tournament":     {local: "internal/reversi"},
 	"internal/pairing":        {local: "internal/reversi internal/tournament"},
 	"internal/pairing/swiss": {
@@ -73,7 +74,7 @@ var rules = map[string]rule{
 	// Where things happen.
 	"internal/director": {
 		local: "internal/format/wof internal/pairing internal/pairing/knockout internal/pairing/legal internal/pairing/systems internal/reversi " +
-			"internal/scoresheet internal/standings internal/tournament",
+			"internal/scoresheet internal/sheet internal/standings internal/tournament",
 		outside: "github.com/alexedwards/argon2id/ golang.org/x/text/",
 	},
 	"internal/demo": {
@@ -100,7 +101,7 @@ var rules = map[string]rule{
 		local: "internal/api internal/board internal/catalogue internal/director internal/format internal/format/ggf " +
 			"internal/format/obf internal/format/pgn internal/format/plain internal/format/sgf internal/format/wof internal/format/wthor internal/pairing internal/pairing/knockout internal/pairing/legal " +
 			"internal/pairing/report internal/reversi " +
-			"internal/scoresheet internal/solver internal/spreadsheet internal/standings internal/tournament",
+			"internal/scoresheet internal/sheet internal/solver internal/spreadsheet internal/standings internal/tournament",
 		outside: "github.com/labstack/echo/ github.com/go-playground/validator/ github.com/alexedwards/scs/ golang.org/x/text/ rsc.io/qr/",
 		io:      true,
 	},

@@ -7,21 +7,34 @@ import (
 	"slices"
 	"strings"
 
+	"sixtyfour/internal/sheet"
 	"sixtyfour/internal/tournament"
 )
 
-// List is a pasted list of players as it was understood. Nothing is stored yet.
-type List struct{ Lines []ListLine }
+// List is a list of players as it was understood. Nothing is stored yet.
+type List struct {
+	Layout Layout
+	Lines  []ListLine // none while Layout asks
+}
 
 // ListLine is one line: the player as read and what would happen.
 type ListLine struct {
-	Line    int // 1 for the first
+	Line    int // of the text, or row of the worksheet, where it begins
 	Text    string
 	Player  tournament.Player
 	Club    string // a club as named in the line; unknown ones are created
 	Kind    LineKind
 	Matches []tournament.Player // who in the registry it may be
-	Err     error               // why a refused line is refused
+	// Changes are what the line says otherwise than the registry, for each of Matches.
+	Changes [][]Change
+	Faults  []*ListFault // why a refused line is refused
+	Notes   []*ListFault // what is worth a look
+	byName  bool         // the one match has nothing but its name in common
+}
+
+// ByID reports whether the one match has the federation id of the line.
+func (l ListLine) ByID() bool {
+	return l.Player.FederationID != "" && len(l.Matches) == 1 && l.Matches[0].FederationID == l.Player.FederationID
 }
 
 // LineKind is what will happen with a line.
@@ -29,161 +42,159 @@ type LineKind string
 
 // Only a suspicious line needs a choice.
 const (
-	LineNew        LineKind = "new"        // nobody like that: created and entered
-	LineKnown      LineKind = "known"      // exactly one: entered
-	LineEntered    LineKind = "entered"    // in the event already
-	LineSuspicious LineKind = "suspicious" // may be one of Matches, or new
+	LineNew        LineKind = "new"     // nobody like that: created, and entered
+	LineKnown      LineKind = "known"   // exactly one: entered
+	LineEntered    LineKind = "entered" // in the event already
+	LineSame       LineKind = "same"    // in the registry already, as the line says
+	LineChanged    LineKind = "changed" // in the registry under this id, but not as the line says
+	LineSuspicious LineKind = "suspicious"
 	LineRefused    LineKind = "refused"
 )
+
+// Change is a field that a list says otherwise than what is stored. Field is named
+// as in forms.
+type Change struct{ Field, From, To string }
 
 // Choice decides a line: one of the registry, a new player, or neither.
 type Choice struct {
 	Player tournament.PlayerID
+	Club   tournament.ClubID
 	New    bool
 	Skip   bool
 }
 
-// ChooseError names the suspicious lines that nobody decided on.
+// ChooseError names the lines that nobody decided on, or that were decided to be
+// the player of a line above.
 type ChooseError struct{ Lines []int }
 
 func (e *ChooseError) Error() string { return fmt.Sprintf("lines %v need a choice", e.Lines) }
 
 const (
-	longestList = 1000 // lines
+	longestList = 1000 // lines of a list that is entered in an event
 	longestLine = 300  // characters
 )
 
-// ReadList reads a pasted list: a player a line, the fields parted by tabs,
-// semicolons or commas. The name comes first, family name before given name;
-// country, birth year, federation id, native name and club are told apart by
-// their shape.
+// PasteSource is a text that was pasted as a list, with nothing said about it.
+//
+// Errors: *sheet.Error.
+func PasteSource(text string) (ListSource, error) {
+	table, err := sheet.ReadText(text, sheet.Separator(text))
+	return ListSource{Table: table}, err
+}
+
+// ReadList reads a list of players for an event, a player a line. Without a
+// heading the name comes first, family name before given name; country, birth
+// year, federation id, native name and club are told apart by their shape.
 //
 // Errors: a *tournament.FieldError when the list is too long.
-func (d *Director) ReadList(ctx context.Context, event tournament.EventID, text string) (List, error) {
+func (d *Director) ReadList(ctx context.Context, event tournament.EventID, src ListSource) (List, error) {
 	s, err := d.store.Snapshot(ctx, event)
 	if err != nil {
 		return List{}, err
 	}
-	all, err := d.store.Players(ctx)
+	registry, err := readRegistry(ctx, d.store)
 	if err != nil {
 		return List{}, err
 	}
-	return readList(s, spellAll(all), text)
+	return readEntryList(s, registry, src)
 }
 
-func readList(s tournament.Snapshot, registry spelled, text string) (List, error) {
-	lines := strings.Split(strings.NewReplacer("\r\n", "\n", "\r", "\n", "\uFEFF", "").Replace(text), "\n")
-	if len(lines) > longestList {
+func readEntryList(s tournament.Snapshot, registry *registry, src ListSource) (List, error) {
+	if len(src.Table.Rows) > longestList {
 		return List{}, &tournament.FieldError{Field: "list", Err: tournament.ErrTooLong, High: longestList}
 	}
-	var list List
-	seen := map[string]bool{}
-	columns := readHeading(lines[0])
-	for i, line := range lines {
-		if strings.TrimSpace(line) == "" || i == 0 && columns != nil {
+	list := registry.read(src)
+	for i := range list.Lines {
+		l := &list.Lines[i]
+		if l.Kind != LineSame && l.Kind != LineChanged {
 			continue
 		}
-		l := ListLine{Line: i + 1, Text: line}
-		l.Player, l.Club, l.Err = readPlayer(line, columns)
-		key := nameKey(l.Player.Name()) + "|" + fold(l.Player.Native) + "|" + l.Player.FederationID
-		switch {
-		case l.Err != nil:
-			l.Kind = LineRefused
-		case seen[key]:
-			l.Kind, l.Err = LineRefused, &tournament.FieldError{Field: "line", Value: line, Err: tournament.ErrDuplicate}
-		default:
-			seen[key] = true
-			l.match(s, registry)
-		}
-		list.Lines = append(list.Lines, l)
-	}
-	return list, nil
-}
-
-// match looks for the player of a line in the registry: by federation id, then
-// by name. Names that are only alike are a question, never an answer.
-func (l *ListLine) match(s tournament.Snapshot, registry spelled) {
-	l.Kind = LineNew
-	exact := 0
-	name := spell(l.Player)
-	for i, p := range registry.players {
-		if l.Player.FederationID != "" && p.FederationID == l.Player.FederationID {
-			l.Matches, exact = []tournament.Player{p}, 1
-			break
-		}
-		if !name.alike(registry.names[i]) || l.Player.FederationID != "" && p.FederationID != "" {
-			continue
-		}
-		l.Matches = append(l.Matches, p)
-		if name.same(registry.names[i]) {
-			exact++
-		}
-	}
-	switch {
-	case len(l.Matches) == 1 && exact == 1:
 		l.Kind = LineKnown
 		if _, in := s.Entry(l.Matches[0].ID); in {
 			l.Kind = LineEntered
 		}
-	case len(l.Matches) > 0:
-		l.Kind = LineSuspicious
 	}
+	return list, nil
 }
 
-// EnterList enters the players of a pasted list; choose decides lines by number
-// and may overrule what the line would do by itself. New players and clubs are
-// created. Everything or nothing is stored, and the same list again adds nobody.
-//
-// Errors: *[ChooseError]; a *tournament.FieldError when the list is too long.
-func (d *Director) EnterList(ctx context.Context, who Who, event tournament.EventID, text string, choose map[int]Choice) (added int, err error) {
-	err = d.change(ctx, who, func(tx Tx) (entry tournament.AuditEntry, err error) {
-		added = 0
-		s, err := tx.Snapshot(ctx, event)
-		if err != nil {
-			return entry, err
-		}
-		registry, err := tx.Players(ctx)
-		if err != nil {
-			return entry, err
-		}
-		list, err := readList(s, spellAll(registry), text)
-		if err != nil {
-			return entry, err
-		}
-		if open := undecided(list, choose); len(open) > 0 {
-			return entry, &ChooseError{Lines: open}
-		}
-		clubs, err := clubsByName(ctx, tx)
-		if err != nil {
-			return entry, err
-		}
-		var ids []tournament.PlayerID
-		created := 0
-		for _, l := range list.Lines {
-			id, fresh, err := l.enter(ctx, tx, clubs, choose[l.Line])
-			if err != nil {
-				return entry, fmt.Errorf("line %d: %w", l.Line, err)
-			}
-			if id != 0 {
-				ids = append(ids, id)
-			}
-			if fresh {
-				created++
-			}
-		}
-		names, err := enter(ctx, tx, s, ids)
-		added = len(names)
-		if err != nil || added == 0 && created == 0 {
-			return entry, err
-		}
-		return tournament.AuditEntry{
-			Event: event, Action: "entry.add", Target: fmt.Sprintf("%d players", added),
-			After: document(map[string]any{"players": names, "created": created}),
-		}, nil
-	})
-	return added, err
+// ReadPlayers reads a list of players for the registry.
+func (d *Director) ReadPlayers(ctx context.Context, src ListSource) (List, error) {
+	registry, err := readRegistry(ctx, d.store)
+	if err != nil {
+		return List{}, err
+	}
+	return registry.readPlayers(src), nil
 }
 
+func (r *registry) readPlayers(src ListSource) List {
+	list := r.read(src)
+	for i := range list.Lines {
+		if l := &list.Lines[i]; l.Kind == LineChanged && l.byName {
+			l.Kind = LineSuspicious
+		}
+	}
+	return list
+}
+
+// read reads every line and looks for its player.
+func (r *registry) read(src ListSource) List {
+	list := List{Layout: src.layout(playerWords, true)}
+	if list.Layout.Ask {
+		return list
+	}
+	above := newRegistry(nil, nil) // the players of the lines read so far
+	for _, row := range list.Layout.rows {
+		in := reading{table: src.Table, row: row, locale: src.Locale}
+		in.read(list.Layout.Columns)
+		l := ListLine{Line: row.Line, Text: textOf(row), Player: in.player, Club: in.club, Faults: in.faults, Notes: in.notes}
+		if len(l.Faults) > 0 {
+			l.Kind = LineRefused
+			list.Lines = append(list.Lines, l)
+			continue
+		}
+		r.match(&l)
+		above.matchAbove(&l, src.Table.At(row, wholeLine))
+		list.Lines = append(list.Lines, l)
+	}
+	return list
+}
+
+func textOf(row sheet.Row) string {
+	parts := make([]string, len(row.Cells))
+	for i, c := range row.Cells {
+		parts[i] = strings.ToValidUTF8(c.Text, "")
+	}
+	return strings.Join(parts, " · ")
+}
+
+// Digest stands for everything that a preview of the list shows. A list that is taken
+// with another digest than the one that was shown would do something unseen.
+func (l List) Digest() string {
+	var out strings.Builder
+	fmt.Fprintf(&out, "%q %t\n", l.Layout.Columns, l.Layout.Heading)
+	for _, line := range l.Lines {
+		fmt.Fprintf(&out, "%d %s %q %q", line.Line, line.Kind, line.Text, line.Changes)
+		for _, p := range line.Matches {
+			fmt.Fprintf(&out, " %d", p.ID)
+		}
+		out.WriteByte('\n')
+	}
+	return digest(out.String())
+}
+
+// ErrListMoved tells that a list would do something else now than what was shown:
+// it is read otherwise, or the registry has changed.
+var ErrListMoved = errors.New("the list would do something else than what was shown")
+
+// checkSeen compares the list with the digest of what was shown, if one is given.
+func (l List) checkSeen(seen string) error {
+	if seen != "" && seen != l.Digest() {
+		return ErrListMoved
+	}
+	return nil
+}
+
+// undecided returns the suspicious lines without a choice that was offered.
 func undecided(list List, choose map[int]Choice) (lines []int) {
 	for _, l := range list.Lines {
 		c := choose[l.Line]
@@ -195,36 +206,21 @@ func undecided(list List, choose map[int]Choice) (lines []int) {
 	return lines
 }
 
-// enter returns the registry's id for a line, creating the player if that is
-// what was decided; 0 for a line that is left out.
-func (l ListLine) enter(ctx context.Context, tx Tx, clubs map[string]tournament.ClubID, c Choice) (id tournament.PlayerID, created bool, err error) {
-	switch {
-	case l.Kind == LineRefused || c.Skip:
-		return 0, false, nil
-	case !c.New && l.Kind == LineSuspicious:
-		return c.Player, false, nil
-	case !c.New && len(l.Matches) == 1:
-		return l.Matches[0].ID, false, nil
+// decide returns the player of the registry that a line is, with what the line
+// says otherwise; nil for a new one, and skip for a line that is left out.
+func (l ListLine) decide(c Choice) (known *tournament.Player, changes []Change, skip bool) {
+	if l.Kind == LineRefused || c.Skip {
+		return nil, nil, true
 	}
-	p := l.Player
-	if p.Club, err = clubNamed(ctx, tx, clubs, l.Club); err != nil {
-		return 0, false, err
+	if c.New {
+		return nil, nil, false
 	}
-	p, err = tx.SavePlayer(ctx, p)
-	return p.ID, true, err
-}
-
-// clubsByName returns the clubs by their folded names.
-func clubsByName(ctx context.Context, tx Tx) (map[string]tournament.ClubID, error) {
-	all, err := tx.Clubs(ctx)
-	if err != nil {
-		return nil, err
+	for i, p := range l.Matches {
+		if l.Kind != LineSuspicious || p.ID == c.Player {
+			return &p, l.Changes[i], false
+		}
 	}
-	clubs := make(map[string]tournament.ClubID, len(all))
-	for _, c := range all {
-		clubs[fold(c.Name)] = c.ID
-	}
-	return clubs, nil
+	return nil, nil, false
 }
 
 // clubNamed finds a club by its name, or creates it and adds it to clubs.
@@ -239,4 +235,17 @@ func clubNamed(ctx context.Context, tx Tx, clubs map[string]tournament.ClubID, n
 	c, err := tx.SaveClub(ctx, c)
 	clubs[fold(name)] = c.ID
 	return c.ID, err
+}
+
+// clubsByName returns the clubs by their folded names.
+func clubsByName(ctx context.Context, r Reader) (map[string]tournament.ClubID, error) {
+	all, err := r.Clubs(ctx)
+	if err != nil {
+		return nil, err
+	}
+	clubs := make(map[string]tournament.ClubID, len(all))
+	for _, c := range all {
+		clubs[fold(c.Name)] = c.ID
+	}
+	return clubs, nil
 }

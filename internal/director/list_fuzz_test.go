@@ -1,35 +1,43 @@
 package director
 
 import (
+	"slices"
 	"strings"
 	"testing"
+
+	"sixtyfour/internal/sheet"
 )
 
-// FuzzReadPlayer holds that a line of a list is refused field by field, or gives
-// a player that the registry takes, whatever the heading says.
-func FuzzReadPlayer(f *testing.F) {
+// FuzzReadLine holds that a line of a list is refused at a cell, or gives a player
+// that the registry takes, whatever the heading says.
+func FuzzReadLine(f *testing.F) {
 	for _, seed := range [][2]string{
 		{"", "Berg Anna; NOR; 1990"}, {"name;club;rating", "Nils Ek;Nord;1520"}, {"氏名,所属", "髙﨑 凪,大阪"},
-		{"", "\t\t\t"}, {"", ",;,"}, {"id", "０１２"}, {"birth,name", "１９９０,Ito"}, {"", "van den Berg\tLotte"},
+		{"", "\t\t\t"}, {"", ",;,"}, {"id,name", "０１２,x"}, {"birth,name", "１９９０,Ito"}, {"", "van den Berg\tLotte"},
+		{"name,birth", "Ito,昭和63年3月12日"}, {"name,birth", "Ito,31.12.1990"}, {"name,club", "\"Ito, Ken\",\"A\n(south)\""},
 	} {
 		f.Add(seed[0], seed[1])
 	}
 	f.Fuzz(func(t *testing.T, heading, line string) {
-		if strings.ContainsAny(line, "\n") {
-			return
-		}
-		p, club, err := readPlayer(line, readHeading(heading))
+		src, err := PasteSource(heading + "\n" + line)
 		if err != nil {
-			if len(FieldErrors(err)) == 0 {
-				t.Fatalf("readPlayer(%q) error = %#v, want fields", line, err)
+			return // the reader of text is held elsewhere
+		}
+		for _, src.Locale = range sheet.Locales {
+			for _, l := range newRegistry(nil, nil).read(src).Lines {
+				if l.Kind == LineRefused {
+					if len(l.Faults) == 0 || slices.ContainsFunc(l.Faults, func(f *ListFault) bool { return f.At.Line < 1 || f.Err == nil }) {
+						t.Fatalf("%q is refused with %v", line, l.Faults)
+					}
+					continue
+				}
+				if again, errs := l.Player.Validate(); len(errs) > 0 || again != l.Player {
+					t.Fatalf("%q gives %+v, which is refused: %v", line, l.Player, errs)
+				}
+				if strings.ContainsAny(l.Club, "\r\n\t") {
+					t.Fatalf("the club is %q", l.Club)
+				}
 			}
-			return
-		}
-		if again, errs := p.Validate(); len(errs) > 0 || again != p {
-			t.Fatalf("readPlayer(%q) = %+v, which is refused: %v", line, p, errs)
-		}
-		if len(club) > 0 && !strings.Contains(line, club) {
-			t.Fatalf("the club %q is not in %q", club, line)
 		}
 	})
 }

@@ -2,6 +2,7 @@ package director
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -10,131 +11,134 @@ import (
 
 	"golang.org/x/text/unicode/norm"
 
+	"sixtyfour/internal/sheet"
 	"sixtyfour/internal/tournament"
 )
 
-// column is what stands in one column of a list.
-type column string
-
-const (
-	columnName    column = "name" // the whole name
-	columnFamily  column = "family"
-	columnGiven   column = "given"
-	columnNative  column = "native"
-	columnReading column = "reading"
-	columnCountry column = "country"
-	columnClub    column = "club"
-	columnBirth   column = "birth"
-	columnID      column = "id"
-	columnEmail   column = "email"
-	columnOther   column = "other" // what a registry does not keep, such as a rating
+// What is said of one cell of a list.
+var (
+	// ErrZerosLost warns of an id in a cell that holds a number.
+	ErrZerosLost = errors.New("the cell holds a number: zeros in front may be lost")
+	// ErrCellFault refuses what a spreadsheet program could not compute.
+	ErrCellFault = errors.New("the cell holds an error")
 )
 
-// headings are the words that people write over their columns.
-var headings = map[column]string{
-	columnName:    "name player nom nombre spieler 氏名 名前 選手 選手名",
-	columnFamily:  "family surname last familienname nachname apellido cognome 姓",
-	columnGiven:   "given first vorname prénom prenom 名",
-	columnNative:  "native 漢字",
-	columnReading: "reading 読み ふりがな フリガナ よみがな",
-	columnCountry: "country nation federation land pays país pais paese 国 国籍",
-	columnClub:    "club team verein klub société 所属 クラブ",
-	columnBirth:   "birth born year geburtsjahr 生年",
-	columnID:      "id 会員番号",
-	columnEmail:   "email e-mail mail メール",
-	columnOther:   "rating number no rank points 番号 順位 レーティング 段位 勝点",
+// ListFault is what was wrong with a line, or worth a look, and where.
+type ListFault struct {
+	At  sheet.Address
+	Err *tournament.FieldError
 }
 
-// readHeading returns what the columns of a list hold when its first line says
-// so, or nil: every field must begin with a word of headings.
-func readHeading(line string) []column {
-	var columns []column
-	for _, f := range cutFields(line) {
-		words := strings.Fields(strings.ToLower(norm.NFKC.String(f)))
-		if len(words) == 0 {
-			return nil
-		}
-		found := column("")
-		for c, known := range headings {
-			if slices.Contains(strings.Fields(known), words[0]) {
-				found = c
-			}
-		}
-		if found == "" {
-			return nil
-		}
-		columns = append(columns, found)
-	}
-	if !slices.Contains(columns, columnName) && !slices.Contains(columns, columnFamily) && !slices.Contains(columns, columnNative) {
-		return nil
-	}
-	return columns
+func (f *ListFault) Error() string { return fmt.Sprintf("%s: %v", f.At, f.Err) }
+func (f *ListFault) Unwrap() error { return f.Err }
+
+// reading is one row that becomes a player.
+type reading struct {
+	table  sheet.Table
+	row    sheet.Row
+	locale sheet.Locale
+	player tournament.Player
+	club   string
+	faults []*ListFault
+	notes  []*ListFault // worth a look, no reason to refuse
 }
 
-// cutFields parts a line at tabs, else semicolons, else commas.
-func cutFields(line string) []string {
-	separator := ","
-	for _, s := range []string{"\t", ";"} {
-		if strings.Contains(line, s) {
-			separator = s
-			break
+func (r *reading) refuse(index int, field, value string, why error) {
+	r.faults = append(r.faults, &ListFault{At: r.table.At(r.row, index), Err: &tournament.FieldError{Field: field, Value: value, Err: why}})
+}
+
+// longestClub is how long the name of a club may be.
+const longestClub = 80
+
+// wholeLine as an index is the line and none of its cells.
+const wholeLine = -1
+
+// read reads the row by its columns when they are known and else by the shape of
+// its fields. Clubs are kept by name.
+func (r *reading) read(columns []Column) {
+	length := 0
+	for i, c := range r.row.Cells {
+		length += utf8.RuneCountInString(c.Text)
+		var field *tournament.FieldError
+		switch {
+		case c.Kind == sheet.Fault:
+			r.refuse(i, "line", c.Text, ErrCellFault)
+		case errors.As(tournament.CheckText("line", c.Text, longestLine), &field):
+			r.faults = append(r.faults, &ListFault{At: r.table.At(r.row, i), Err: field})
 		}
 	}
-	fields := strings.Split(line, separator)
-	for i, f := range fields {
-		fields[i] = strings.Trim(strings.TrimSpace(f), "\"")
+	switch {
+	case len(r.faults) > 0:
+		return
+	case columns != nil:
+		r.byColumn(columns)
+	case length > longestLine:
+		r.refuse(wholeLine, "line", "", tournament.ErrTooLong)
+	default:
+		r.byShape()
 	}
-	return fields
+	if len(r.faults) > 0 {
+		return
+	}
+	r.club = strings.Join(strings.Fields(r.club), " ")
+	if err := tournament.CheckText("club", r.club, longestClub); err != nil {
+		for _, f := range FieldErrors(err) {
+			r.faults = append(r.faults, &ListFault{At: r.table.At(r.row, slices.Index(columns, ColumnClub)), Err: f})
+		}
+	}
+	p, errs := r.player.Validate()
+	r.player = p
+	for _, f := range FieldErrors(errors.Join(errs...)) {
+		r.faults = append(r.faults, &ListFault{At: r.table.At(r.row, placeOf(columns, f.Field)), Err: f})
+	}
 }
 
-// readPlayer reads one line, by its columns when they are known and else by the
-// shape of its fields. Clubs are returned by name.
-func readPlayer(line string, columns []column) (p tournament.Player, club string, err error) {
-	if err := tournament.CheckText("line", line, longestLine); err != nil {
-		return p, "", err
+// placeOf finds the column that a field of a player was read from.
+func placeOf(columns []Column, field string) int {
+	i := slices.Index(columns, Column(field))
+	if i < 0 && (field == "family" || field == "given" || field == "native") {
+		i = slices.Index(columns, ColumnName)
 	}
-	if columns != nil {
-		p, club, err = byColumn(cutFields(line), columns)
-	} else {
-		p, club, err = byShape(cutFields(line))
-	}
-	if err != nil {
-		return p, "", err
-	}
-	p, errs := p.Validate()
-	return p, club, errors.Join(errs...)
+	return i
 }
 
-func byColumn(fields []string, columns []column) (p tournament.Player, club string, err error) {
-	for i, f := range fields {
+func (r *reading) byColumn(columns []Column) {
+	p := &r.player
+	for i, cell := range r.row.Cells {
+		f := cell.Text
 		if i >= len(columns) {
 			if f != "" {
-				return p, "", &tournament.FieldError{Field: "line", Value: f, Err: tournament.ErrBadChoice}
+				r.refuse(i, "line", f, tournament.ErrBadChoice)
 			}
 			continue
 		}
 		switch columns[i] {
-		case columnName:
-			setName(&p, f)
-		case columnFamily:
+		case ColumnName:
+			setName(p, f)
+		case ColumnFamily:
 			p.Family = f
-		case columnGiven:
+		case ColumnGiven:
 			p.Given = f
-		case columnNative:
-			p.Native = f
-		case columnReading:
-			p.Reading = f
-		case columnCountry:
-			p.Country = f
-		case columnClub:
-			club = f
-		case columnBirth:
-			if p.BirthYear, err = strconv.Atoi(norm.NFKC.String(f)); f != "" && err != nil {
-				return p, "", &tournament.FieldError{Field: "birth_year", Value: f, Err: tournament.ErrBadNumber}
+		case ColumnNative:
+			if p.Native == "" && !isNative(f) && f != "" && p.Family == "" {
+				setName(p, f) // 氏名 stands over names in Latin letters too
+			} else if f != "" {
+				p.Native = f
 			}
-		case columnID:
+		case ColumnReading:
+			p.Reading = f
+		case ColumnCountry:
+			p.Country = f
+		case ColumnClub:
+			r.club = f
+		case ColumnBirth:
+			r.birth(i, cell)
+		case ColumnID:
 			p.FederationID = norm.NFKC.String(f)
-		case columnEmail:
+			if cell.Kind == sheet.Number {
+				r.notes = append(r.notes, &ListFault{At: r.table.At(r.row, i), Err: &tournament.FieldError{Field: "federation_id", Value: f, Err: ErrZerosLost}})
+			}
+		case ColumnEmail:
 			p.Email = f
 		case columnOther:
 		}
@@ -142,22 +146,48 @@ func byColumn(fields []string, columns []column) (p tournament.Player, club stri
 	if isNative(p.Family) {
 		p.Native, p.Family, p.Given = strings.TrimSpace(p.Family+" "+p.Given), "", ""
 	}
-	return p, club, nil
 }
 
-func byShape(fields []string) (p tournament.Player, club string, err error) {
+// birth reads a year, or a day of which the year is kept.
+func (r *reading) birth(i int, cell sheet.Cell) {
+	text := sheet.Digits(cell.Text)
+	if text == "" {
+		return
+	}
+	year, err := strconv.Atoi(strings.TrimSuffix(text, "年"))
+	if err != nil {
+		day, err := r.locale.Day(cell)
+		if err != nil {
+			r.refuse(i, "birth_year", cell.Text, sheet.ErrBadDay)
+			return
+		}
+		year, _ = strconv.Atoi(day[:4]) // written by Day
+	}
+	r.player.BirthYear = year
+	if year == 0 {
+		r.refuse(i, "birth_year", cell.Text, tournament.ErrOutOfRange)
+	}
+}
+
+func (r *reading) byShape() {
+	fields := make([]string, len(r.row.Cells))
+	for i, c := range r.row.Cells {
+		fields[i] = c.Text
+	}
+	p := &r.player
 	rest := fields[1:]
 	whole := fields[0]
 	switch {
 	case len(rest) > 0 && (!strings.Contains(whole, " ") || isParticle(whole)) && isGiven(rest[0]) && isNative(whole):
-		setName(&p, whole+" "+rest[0])
+		setName(p, whole+" "+rest[0])
 		rest = rest[1:]
 	case len(rest) > 0 && (!strings.Contains(whole, " ") || isParticle(whole)) && isGiven(rest[0]):
 		p.Family, p.Given, rest = whole, rest[0], rest[1:]
 	default:
-		setName(&p, whole)
+		setName(p, whole)
 	}
-	for _, f := range rest {
+	for i, f := range rest {
+		index := len(fields) - len(rest) + i
 		digits := norm.NFKC.String(f)
 		n, err := strconv.Atoi(digits)
 		switch {
@@ -174,16 +204,17 @@ func byShape(fields []string) (p tournament.Player, club string, err error) {
 			p.Native = f
 		case isKana(f) && p.Native != "" && p.Reading == "":
 			p.Reading = f
-		case club == "":
-			club = f
+		case r.club == "":
+			r.club = f
 		default:
-			if p.Country == "" && isLongCountry(club) {
-				return p, "", &tournament.FieldError{Field: "line", Value: club, Err: tournament.ErrBadCountry}
+			if p.Country == "" && isLongCountry(r.club) {
+				r.refuse(index-1, "line", r.club, tournament.ErrBadCountry)
+				return
 			}
-			return p, "", &tournament.FieldError{Field: "line", Value: f, Err: tournament.ErrBadChoice}
+			r.refuse(index, "line", f, tournament.ErrBadChoice)
+			return
 		}
 	}
-	return p, club, nil
 }
 
 // isLongCountry reports whether a field that was taken for a club looks like the

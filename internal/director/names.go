@@ -104,20 +104,6 @@ func (s spelling) alike(o spelling) bool {
 	return strings.HasPrefix(s.given, o.given) || strings.HasPrefix(o.given, s.given)
 }
 
-// spelled is a registry with its names made comparable.
-type spelled struct {
-	players []tournament.Player
-	names   []spelling
-}
-
-func spellAll(players []tournament.Player) spelled {
-	all := spelled{players: players, names: make([]spelling, len(players))}
-	for i, p := range players {
-		all.names[i] = spell(p)
-	}
-	return all
-}
-
 // matches reports whether every word of a folded query starts a word of p's
 // names, or the query is the start of the federation id.
 func matches(p tournament.Player, query string) bool {

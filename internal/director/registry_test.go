@@ -99,6 +99,16 @@ func TestSearchPlayers(t *testing.T) {
 	}
 }
 
+// paste reads a text as a list.
+func paste(t *testing.T, text string) director.ListSource {
+	t.Helper()
+	src, err := director.PasteSource(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return src
+}
+
 func TestEnterList(t *testing.T) {
 	h := newHall(t, 0, nil)
 	for _, p := range []tournament.Player{{Family: "Berg", Given: "Anna", Country: "NOR"}, {Family: "Holm", Given: "Mia"}, {Family: "Holm", Given: "Mia", Country: "DEN"}} {
@@ -106,7 +116,7 @@ func TestEnterList(t *testing.T) {
 		h.must(err)
 	}
 	const text = "Berg Anna\nHolm Mia\n\nSATO Ken; JPN; 佐藤 健; Kamogawa\nvan den Berg\tLotte\tNED\t1990\nBad\x00Name\nBerg Anna\n"
-	list, err := h.d.ReadList(h.ctx, h.event, text)
+	list, err := h.d.ReadList(h.ctx, h.event, paste(t, text))
 	h.must(err)
 	want := []struct {
 		line int
@@ -117,7 +127,7 @@ func TestEnterList(t *testing.T) {
 	}
 	for i, w := range want {
 		if got := list.Lines[i]; got.Line != w.line || got.Kind != w.kind {
-			t.Errorf("line %d is %s (%v), want line %d %s", got.Line, got.Kind, got.Err, w.line, w.kind)
+			t.Errorf("line %d is %s (%v), want line %d %s", got.Line, got.Kind, got.Faults, w.line, w.kind)
 		}
 	}
 	if p := list.Lines[2].Player; p.Family != "SATO" || p.Given != "Ken" || p.Country != "JPN" || p.Native != "佐藤 健" || list.Lines[2].Club != "Kamogawa" {
@@ -128,7 +138,7 @@ func TestEnterList(t *testing.T) {
 	}
 	t.Run("a line that may be two people needs a choice", func(t *testing.T) {
 		var choose *director.ChooseError
-		if _, err := h.d.EnterList(h.ctx, h.who, h.event, text, nil); !errors.As(err, &choose) || len(choose.Lines) != 1 || choose.Lines[0] != 2 {
+		if _, err := h.d.EnterList(h.ctx, h.who, h.event, paste(t, text), director.Take{}); !errors.As(err, &choose) || len(choose.Lines) != 1 || choose.Lines[0] != 2 {
 			t.Fatalf("error = %v", err)
 		}
 		if n := len(h.snapshot().Entries); n != 0 {
@@ -137,9 +147,9 @@ func TestEnterList(t *testing.T) {
 	})
 	t.Run("chosen, the list enters everyone once, however often it is sent", func(t *testing.T) {
 		pick := map[int]director.Choice{2: {Player: list.Lines[1].Matches[1].ID}}
-		added, err := h.d.EnterList(h.ctx, h.who, h.event, text, pick)
+		added, err := h.d.EnterList(h.ctx, h.who, h.event, paste(t, text), director.Take{Choices: pick})
 		h.must(err)
-		again, err := h.d.EnterList(h.ctx, h.who, h.event, text, pick)
+		again, err := h.d.EnterList(h.ctx, h.who, h.event, paste(t, text), director.Take{Choices: pick})
 		h.must(err)
 		all, err := h.d.Reader().Players(h.ctx)
 		h.must(err)
@@ -169,7 +179,7 @@ func TestReadList(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			list, err := h.d.ReadList(h.ctx, h.event, tt.text)
+			list, err := h.d.ReadList(h.ctx, h.event, paste(t, tt.text))
 			h.must(err)
 			var got []string
 			for _, l := range list.Lines {

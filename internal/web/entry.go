@@ -69,7 +69,13 @@ func (s *Server) postEntry(c echo.Context) error {
 	if id > 0 {
 		return s.enter(c, v.Event.ID, tournament.PlayerID(id))
 	}
-	list, err := s.director.ReadList(c.Request().Context(), v.Event.ID, name)
+	var list director.List
+	src, err := director.PasteSource(name)
+	if err == nil {
+		list, err = s.director.ReadList(c.Request().Context(), v.Event.ID, src)
+	} else {
+		err = sheetProblem(words(s, c), "player", err)
+	}
 	if err == nil && len(list.Lines) != 1 {
 		err = &tournament.FieldError{Field: "player", Value: name, Err: tournament.ErrControlChar}
 	}

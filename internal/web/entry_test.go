@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"sixtyfour/internal/director"
 	"sixtyfour/internal/tournament"
 )
 
@@ -278,12 +279,14 @@ func TestListExamples(t *testing.T) {
 	for _, lang := range []string{"en", "ja"} {
 		w := h.server.words.In(lang)
 		text := w.Text("registry.list.example_1") + "\n" + w.Text("registry.list.example_2") + "\n" + w.Text("registry.list.example_3")
-		list, err := h.d.ReadList(t.Context(), h.event, text)
+		src, err := director.PasteSource(text)
+		h.must(err)
+		list, err := h.d.ReadList(t.Context(), h.event, src)
 		h.must(err)
 		for _, line := range list.Lines {
 			p := line.Player
-			if line.Err != nil || p.Country == "" || p.Family != "" && p.Given == "" || p.Family == "" && p.Native == "" {
-				t.Errorf("%s: %q is read as %+v, club %q, %v", lang, line.Text, p, line.Club, line.Err)
+			if line.Faults != nil || p.Country == "" || p.Family != "" && p.Given == "" || p.Family == "" && p.Native == "" {
+				t.Errorf("%s: %q is read as %+v, club %q, %v", lang, line.Text, p, line.Club, line.Faults)
 			}
 		}
 		if len(list.Lines) != 3 || list.Lines[2].Player.BirthYear != 1988 {

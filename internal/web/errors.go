@@ -14,6 +14,7 @@ import (
 	"sixtyfour/internal/catalogue"
 	"sixtyfour/internal/director"
 	"sixtyfour/internal/reversi"
+	"sixtyfour/internal/sheet"
 	"sixtyfour/internal/tournament"
 )
 
@@ -149,6 +150,7 @@ var sentinels = []struct {
 	{reversi.ErrNotOver, http.StatusUnprocessableEntity, "", "errors.not_over"},
 	{tournament.ErrNotFound, http.StatusNotFound, "errors.not_found_title", "errors.not_found"},
 	{tournament.ErrForbidden, http.StatusForbidden, "errors.forbidden_title", "errors.forbidden"},
+	{director.ErrListMoved, http.StatusConflict, "errors.conflict_title", "lists.moved"},
 	{tournament.ErrConflict, http.StatusConflict, "errors.conflict_title", "errors.conflict"},
 	{tournament.ErrAlreadyDone, http.StatusConflict, "", "errors.already_done"},
 	{tournament.ErrRoundState, http.StatusConflict, "", "errors.round_state"},
@@ -197,7 +199,15 @@ var fieldReasons = []struct {
 	{tournament.ErrTwoGames, "errors.field.two_games"},
 	{tournament.ErrEmptySquares, "errors.field.empty_squares"},
 	{tournament.ErrBothCounts, "errors.field.both_counts"},
-	{director.ErrNoText, "errors.field.no_text"},
+	{sheet.ErrNoText, "errors.field.no_text"},
+	{sheet.ErrQuote, "lists.error.quote"},
+	{sheet.ErrTooManyRows, "lists.error.rows"},
+	{sheet.ErrTooWide, "lists.error.wide"},
+	{sheet.ErrTooLarge, "lists.error.large"},
+	{sheet.ErrLongCell, "lists.error.long_cell"},
+	{sheet.ErrBadDay, "lists.error.day"},
+	{director.ErrZerosLost, "lists.zeros"},
+	{director.ErrCellFault, "lists.error.fault"},
 	{tournament.ErrUnknownTable, "errors.field.unknown_table"},
 	{tournament.ErrTooMany, "errors.field.too_many"},
 	{tournament.ErrNotPlayed, "errors.field.not_played"},

@@ -21,8 +21,24 @@ const (
 	keyUser    = "user"    // *director.User
 )
 
-// longestForm bounds what a form may send.
+// longestForm bounds what a form may send, in bytes; what carries a file may send more.
 const longestForm = 1 << 20
+
+var longerForms = map[string]int64{
+	"/players/import":                   longestList,
+	"/players/import/take":              longestList,
+	"/events/:event/players/list":       longestList,
+	"/events/:event/players/list/enter": longestList,
+}
+
+// formBound returns how much the form of a request may send: more only to who may
+// bring in a list.
+func formBound(c echo.Context) int64 {
+	if longer, ok := longerForms[c.Path()]; ok && user(c) != nil && user(c).Role == director.RoleDirector {
+		return longer
+	}
+	return longestForm
+}
 
 // policy lets a page load nothing from elsewhere and run nothing that is inline.
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; " +
@@ -220,15 +236,21 @@ func who(c echo.Context) director.Who {
 	return director.Who{Name: u.Name, Role: u.Role, Once: onceKey(c.Request())}
 }
 
-// readForm reads the body once, within bounds.
+// readForm reads the body once, within bounds. What says itself that it is too long
+// is not read at all.
 //
 // Errors: *http.MaxBytesError, or errBadBody for what is no form.
 func readForm(c echo.Context) error {
 	req := c.Request()
-	req.Body = http.MaxBytesReader(c.Response(), req.Body, longestForm)
+	bound := formBound(c)
+	if req.ContentLength > bound {
+		c.Response().Header().Set("Connection", "close")
+		return &http.MaxBytesError{Limit: bound}
+	}
+	req.Body = http.MaxBytesReader(c.Response(), req.Body, bound)
 	err := req.ParseForm()
 	if err == nil {
-		err = req.ParseMultipartForm(longestForm)
+		err = req.ParseMultipartForm(bound)
 	}
 	var long *http.MaxBytesError
 	switch {

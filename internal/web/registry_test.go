@@ -136,6 +136,8 @@ func TestForbidden(t *testing.T) {
 		h.path("/settings"):           {"name": {"Mine"}},
 		"/players":                    {"family": {"Mine"}},
 		"/players/" + player:          {"family": {"Mine"}},
+		"/players/import":             {"list": {"Mine"}},
+		"/players/import/take":        {"list": {"Mine"}},
 		"/clubs":                      {"name": {"Mine"}},
 		"/clubs/1":                    {"name": {"Mine"}},
 		h.path("/players"):            {"player": {"Mine"}},
