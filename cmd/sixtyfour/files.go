@@ -22,6 +22,7 @@ import (
 	"sixtyfour/internal/standings"
 	"sixtyfour/internal/store"
 	"sixtyfour/internal/tournament"
+	"sixtyfour/internal/web"
 	"sixtyfour/migrations"
 )
 
@@ -159,7 +160,7 @@ func runExport(args []string, env func(string) string, stdout, stderr io.Writer)
 func export(w io.Writer, s tournament.Snapshot, words catalogue.Words, name, sender string) error {
 	switch ext := strings.ToLower(filepath.Ext(name)); ext {
 	case ".xlsx":
-		return spreadsheet.WriteEvent(w, s, words, time.Now(), "")
+		return spreadsheet.WriteEvent(w, s, spreadsheet.Edition{Words: words, Made: time.Now(), Rules: web.RulesInWords(words, s.Event.Rules)})
 	case ".csv":
 		return spreadsheet.WriteStandingsCSV(w, standings.Compute(s), words, true)
 	case ".json":

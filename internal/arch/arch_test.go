@@ -93,7 +93,7 @@ var rules = map[string]rule{
 		io:    true,
 	},
 	"internal/spreadsheet": {
-		local:   "internal/catalogue internal/reversi internal/standings internal/tournament",
+		local:   "internal/catalogue internal/director internal/reversi internal/standings internal/tournament",
 		outside: "github.com/xuri/excelize/",
 		io:      true,
 	},

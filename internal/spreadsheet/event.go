@@ -6,154 +6,153 @@ import (
 	"strings"
 	"time"
 
-	"github.com/xuri/excelize/v2"
-
 	"sixtyfour/internal/catalogue"
 	"sixtyfour/internal/standings"
 	"sixtyfour/internal/tournament"
 )
 
-// WriteEvent writes the public facts of an event as one workbook (.xlsx) with
-// the sheets standings, cross-table, rounds, games and players, titled in the
-// language of words. made is written into its properties and its footers.
-// baseURL, such as "https://reversi.example", gives each game a link to its
-// page; without it there are no links. Drafts of rounds are left out.
-func WriteEvent(w io.Writer, s tournament.Snapshot, words catalogue.Words, made time.Time, baseURL string) error {
-	if err := writeEvent(w, s, words, made, baseURL); err != nil {
+// Edition is how a workbook is made, and what it tells beside the event.
+type Edition struct {
+	Words   catalogue.Words
+	Made    time.Time // in the zone that is shown; for properties and footers
+	BaseURL string    // such as "https://reversi.example"; empty when no address is known
+	Rules   []string  // the rules of the event, a sentence each
+	// Office adds what only directors may see; nil makes the public workbook.
+	Office *Office
+}
+
+// Office is what only directors may see of an event, beside its snapshot.
+type Office struct {
+	Changes []Change // the newest first
+	Asked   []Asked  // of the pairing, in order of entry
+}
+
+// Asked is a constraint in words, for the rounds From to To; To 0 is to the end.
+type Asked struct {
+	What     string
+	From, To int
+	Must     bool
+}
+
+// Change is a change to the event in words.
+type Change struct {
+	At                    time.Time // in the zone that is shown
+	Who, What, On, Result string
+	Details, Why          string
+}
+
+// WriteEvent writes an event as one workbook (.xlsx), titled in the language of
+// the edition: summary, standings, cross-table, a sheet a round, games, players and
+// finals; for directors result slips of the last round, constraints and the log of
+// changes as well. Drafts of rounds are in neither.
+//
+// The pages of the games stand there as text. The file holds no link to anything
+// outside, so that no program warns of it, asks for something or follows it.
+func WriteEvent(w io.Writer, s tournament.Snapshot, e Edition) error {
+	b := newBook(s, e)
+	if err := write(w, b.sheets(), b.facts()); err != nil {
 		return fmt.Errorf("spreadsheet: event %d: %w", s.Event.ID, err)
 	}
 	return nil
 }
 
-func writeEvent(w io.Writer, s tournament.Snapshot, words catalogue.Words, made time.Time, baseURL string) (err error) {
-	f := excelize.NewFile()
-	defer func() {
-		// The error of closing matters only if nothing went wrong before.
-		if closing := f.Close(); err == nil {
-			err = closing
-		}
-	}()
-	ids, err := styles(f, words.Lang())
-	if err != nil {
-		return err
-	}
-	b := newBook(s, words, baseURL)
-	footer := b.footer(made)
-	first := f.GetSheetName(0)
-	for _, sh := range []sheet{b.standings(), b.cross(), b.rounds(), b.games(), b.players()} {
-		if first != "" {
-			if err := f.SetSheetName(first, sh.name); err != nil {
-				return err
-			}
-			first = ""
-		}
-		if err := sh.write(f, ids, footer); err != nil {
-			return fmt.Errorf("sheet %s: %w", sh.name, err)
-		}
-	}
-	stamp := made.UTC().Format(time.RFC3339)
-	err = f.SetDocProps(&excelize.DocProperties{
-		Title: clean(s.Event.Name), Creator: "Sixtyfour", LastModifiedBy: "Sixtyfour",
-		Created: stamp, Modified: stamp, Language: words.Lang(),
-	})
-	if err != nil {
-		return err
-	}
-	if err := f.SetAppProps(&excelize.AppProperties{Application: "Sixtyfour"}); err != nil {
-		return err
-	}
-	return f.Write(w)
-}
-
 // book is what the sheets of one workbook are made from.
 type book struct {
-	snap    tournament.Snapshot // without drafts
-	words   catalogue.Words
-	baseURL string
-	table   standings.Table
-	numbers map[tournament.PlayerID]int // start numbers
+	Edition
+	snap     tournament.Snapshot // without drafts
+	table    standings.Table
+	numbers  map[tournament.PlayerID]int // start numbers
+	gameRows map[tournament.GameID]int   // rows in the sheet of the games
 }
 
-func newBook(s tournament.Snapshot, words catalogue.Words, baseURL string) book {
-	s = s.Public()
-	b := book{
-		snap: s, words: words, baseURL: baseURL,
-		table: standings.Compute(s), numbers: make(map[tournament.PlayerID]int, len(s.Entries)),
+func newBook(s tournament.Snapshot, e Edition) book {
+	b := book{Edition: e, snap: s.Public(), numbers: make(map[tournament.PlayerID]int, len(s.Entries))}
+	b.table = standings.Compute(b.snap)
+	b.gameRows = map[tournament.GameID]int{}
+	at := headLines + 2
+	for _, r := range b.snap.Rounds {
+		for _, m := range r.Matches {
+			for _, g := range m.Games {
+				b.gameRows[g.ID] = at
+				at++
+			}
+		}
 	}
-	for _, e := range s.Entries {
-		b.numbers[e.Player] = e.Number
+	for _, entry := range s.Entries {
+		b.numbers[entry.Player] = entry.Number
 	}
 	return b
 }
 
-func (b book) text(key string, args ...any) string { return b.words.Text("spreadsheet."+key, args...) }
+// sheets returns the sheets in their order. One about things that the event does
+// not have is left out.
+func (b book) sheets() []sheet {
+	list := []sheet{b.standings(), b.cross()}
+	for _, r := range b.snap.Rounds {
+		list = append(list, b.round(r))
+	}
+	if n := len(b.snap.Rounds); n > 0 && b.Office != nil {
+		list = append(list, b.slips(b.snap.Rounds[n-1]))
+	}
+	list = append(list, b.games(), b.players())
+	if len(b.snap.Finals) > 0 {
+		list = append(list, b.finals())
+	}
+	if b.Office != nil && len(b.Office.Asked) > 0 {
+		list = append(list, b.constraints())
+	}
+	if b.Office != nil {
+		list = append(list, b.changes())
+	}
+	return append([]sheet{b.summary(list)}, list...)
+}
+
+func (b book) facts() facts {
+	return facts{
+		title: b.snap.Event.Name, subject: b.after(), lang: b.Words.Lang(), made: b.Made,
+		footer: b.footer(b.snap.Event.Name),
+	}
+}
+
+func (e Edition) text(key string, args ...any) string {
+	return e.Words.Text("spreadsheet."+key, args...)
+}
 
 // lines returns what stands above the header of every sheet.
-func (b book) lines(subtitle, note string) []any {
+func (b book) lines(subtitle, note string) []string {
 	e := b.snap.Event
-	var where []string
-	for _, part := range []string{e.Place, e.Country} {
+	var parts []string
+	for _, part := range []string{
+		b.day(e.Starts), e.Place, e.Country,
+		b.text("rounds_announced", "n", e.Rules.Rounds), b.text("players_entered", "n", len(b.snap.Entries)),
+	} {
 		if part != "" {
-			where = append(where, part)
+			parts = append(parts, part)
 		}
 	}
-	facts := []string{
-		strings.Join(where, ", "),
-		b.text("rounds_announced", "n", e.Rules.Rounds),
-		b.text("players_entered", "n", len(b.snap.Entries)),
-	}
-	if facts[0] == "" {
-		facts = facts[1:]
-	}
-	var day any = ""
-	if e.Starts != "" {
-		day = e.Starts
-	}
-	return []any{e.Name, subtitle, day, strings.Join(facts, " · "), b.rules(), note}
+	return []string{e.Name, subtitle, strings.Join(parts, " · "), note}
 }
 
-// rules tells the rules of the event in words.
-func (b book) rules() string {
-	r := b.snap.Event.Rules
-	games := "rules.games.single"
-	switch {
-	case r.Games == 2 && r.Credit == tournament.GamePoints:
-		games = "rules.games.game"
-	case r.Games == 2 && r.LevelByDiscs:
-		games = "rules.games.match_discs"
-	case r.Games == 2:
-		games = "rules.games.match"
+// day writes a date as it stands in a line of words.
+func (e Edition) day(d tournament.Date) string {
+	day, err := time.Parse(time.DateOnly, string(d))
+	if err != nil {
+		return ""
 	}
-	parts := []string{
-		b.text(games),
-		b.text("rules.scoring." + string(r.Scoring)),
-		b.text("rules.regime." + string(r.Regime)),
-		b.text("rules.bye", "points", r.Bye.Points, "discs", r.Bye.Discs),
-	}
-	if len(r.TieBreaks) > 0 {
-		names := make([]string, len(r.TieBreaks))
-		for i, t := range r.TieBreaks {
-			names[i] = b.text("break." + string(t))
-			if t == tournament.TieBrightwell {
-				names[i] = b.text("rules.brightwell", "constant", r.BrightwellConstant)
-			}
-		}
-		parts = append(parts, b.text("rules.breaks", "list", strings.Join(names, b.text("list_comma"))))
-	}
-	return strings.Join(parts, " · ")
+	return day.Format(e.text("day_layout"))
 }
 
-// footer returns the print footer: the event, the page, when it was made. An
+// footer returns the print footer: a name, the page, when it was made. An
 // ampersand begins a code there; the format allows 255 characters.
-func (b book) footer(made time.Time) string {
-	name := []rune(strings.Join(strings.Fields(clean(b.snap.Event.Name)), " "))
+func (e Edition) footer(title string) string {
+	name := []rune(strings.Join(strings.Fields(clean(title)), " "))
 	if len(name) > 60 {
 		name = append(name[:59], '…')
 	}
 	safe := strings.ReplaceAll(string(name), "&", "&&")
 	return "&L" + safe +
-		"&C" + b.text("footer.page", "page", "&P", "pages", "&N") +
-		"&R" + b.text("footer.made", "at", made.Format("2006-01-02 15:04"))
+		"&C" + e.text("footer.page", "page", "&P", "pages", "&N") +
+		"&R" + e.text("footer.made", "at", e.Made.Format("2006-01-02 15:04"))
 }
 
 // name returns the name of p as the reader expects it.
@@ -162,5 +161,5 @@ func (b book) name(p tournament.PlayerID) string {
 	if !ok {
 		return ""
 	}
-	return player.ShownName(b.words.Lang())
+	return player.ShownName(b.Words.Lang())
 }

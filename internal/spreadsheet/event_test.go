@@ -6,8 +6,11 @@ import (
 	"testing"
 	"time"
 
+	"github.com/xuri/excelize/v2"
+
 	"sixtyfour/internal/catalogue"
 	"sixtyfour/internal/reversi"
+	"sixtyfour/internal/spreadsheet"
 	"sixtyfour/internal/tournament"
 )
 
@@ -150,4 +153,28 @@ func playout(rng *rand.Rand) (string, reversi.Board) {
 		s := moves[rng.IntN(len(moves))]
 		t, b, c = append(t, s), b.Play(c, s), c.Opponent()
 	}
+}
+
+// office is what the workbook for directors holds beside the event.
+var office = &spreadsheet.Office{
+	Asked: []spreadsheet.Asked{{What: "Ann and Ben do not meet", From: 1, To: 2, Must: true}, {What: "=Club"}},
+	Changes: []spreadsheet.Change{
+		{At: made, Who: secretWho, What: "result corrected", On: "round 1, table 2", Result: "40–24 → 24–40", Why: secretWhy, Details: "=1\nb"},
+	},
+}
+
+// summaryRow returns the row of the summary whose second cell is text.
+func summaryRow(t *testing.T, f *excelize.File, text string) int {
+	t.Helper()
+	rows, err := f.GetRows("Summary")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, row := range rows {
+		if len(row) > 1 && row[1] == text {
+			return i + 1
+		}
+	}
+	t.Fatalf("the summary has no row %q: %q", text, rows)
+	return 0
 }

@@ -11,7 +11,7 @@ import (
 
 func (b book) standings() sheet {
 	sh := sheet{
-		name: b.text("sheet.standings"),
+		name: b.text("sheet.standings"), lines: b.lines(b.after(), ""),
 		columns: []column{
 			{title: b.text("column.rank"), look: lookWhole},
 			{title: b.text("column.number"), look: lookWhole},
@@ -25,17 +25,19 @@ func (b book) standings() sheet {
 	for _, t := range b.table.Columns {
 		sh.columns = append(sh.columns, column{title: b.text("break." + string(t)), look: lookWhole})
 	}
-	for _, row := range b.table.Rows {
-		cells := []any{
-			row.Rank, row.Entry.Number, row.Player.Name(), row.Player.Native,
-			row.Player.Country, row.Club,
+	sh.rows = func(yield func([]any) bool) {
+		cells := make([]any, 0, len(sh.columns))
+		for _, row := range b.table.Rows {
+			cells = append(cells[:0], row.Rank, row.Entry.Number, row.Player.Name(), row.Player.Native,
+				row.Player.Country, row.Club)
+			for _, v := range row.Values {
+				cells = append(cells, v.Amount)
+			}
+			if !yield(cells) {
+				return
+			}
 		}
-		for _, v := range row.Values {
-			cells = append(cells, v.Amount)
-		}
-		sh.rows = append(sh.rows, cells)
 	}
-	sh.lines = b.lines(b.after(), "")
 	return sh
 }
 
@@ -64,9 +66,9 @@ func (b book) cross() sheet {
 		name: b.text("sheet.cross"),
 		columns: []column{
 			{title: b.text("column.rank"), look: lookWhole},
-			{title: b.text("column.player"), look: lookText},
+			{title: b.text("column.player"), look: lookName, widest: 24},
 		},
-		frozen: 2, onePage: 32, // more would be too small to read
+		frozen: 2, paper: paper{onePage: 32, split: true}, // more would be too small to read
 	}
 	for _, n := range x.Rounds {
 		sh.columns = append(sh.columns, column{title: b.text("column.round_n", "n", n), look: lookCentre})
@@ -74,16 +76,21 @@ func (b book) cross() sheet {
 	for _, t := range b.table.Columns {
 		sh.columns = append(sh.columns, column{title: b.text("break." + string(t)), look: lookWhole})
 	}
-	for i, row := range x.Rows {
-		from := b.table.Rows[i]
-		cells := []any{row.Rank, b.name(row.Player)}
-		for _, c := range row.Cells {
-			cells = append(cells, b.cell(c))
+	sh.rows = func(yield func([]any) bool) {
+		cells := make([]any, 0, len(sh.columns))
+		for i, row := range x.Rows {
+			from := b.table.Rows[i]
+			cells = append(cells[:0], row.Rank, b.name(row.Player))
+			for _, c := range row.Cells {
+				cells = append(cells, b.crossCell(c))
+			}
+			for _, v := range from.Values {
+				cells = append(cells, v.Amount)
+			}
+			if !yield(cells) {
+				return
+			}
 		}
-		for _, v := range from.Values {
-			cells = append(cells, v.Amount)
-		}
-		sh.rows = append(sh.rows, cells)
 	}
 	title := "cross.title_now"
 	if b.final() {
@@ -93,10 +100,10 @@ func (b book) cross() sheet {
 	return sh
 }
 
-// cell writes one cell of the cross-table, such as "B+7 40": Black against the
+// crossCell writes one cell of the cross-table, such as "B+7 40": Black against the
 // player who is now seventh, won with 40 discs. No cell begins with a sign: a
 // sheet that is edited by hand would take it for the start of a formula.
-func (b book) cell(c standings.Cell) string {
+func (b book) crossCell(c standings.Cell) string {
 	if c.Opponent == 0 {
 		text := b.text("cross." + string(c.Kind))
 		if c.Points > 0 || c.Discs > 0 {
@@ -151,8 +158,8 @@ func sign(p tournament.Points) string {
 }
 
 func (b book) players() sheet {
-	sh := sheet{
-		name: b.text("sheet.players"),
+	return sheet{
+		name: b.text("sheet.players"), lines: b.lines(b.text("players.title"), ""),
 		columns: []column{
 			{title: b.text("column.number"), look: lookWhole},
 			{title: b.text("column.name"), look: lookText},
@@ -165,18 +172,16 @@ func (b book) players() sheet {
 			{title: b.text("column.withdrawn"), look: lookCentre},
 		},
 		frozen: 2,
+		rows: func(yield func([]any) bool) {
+			for _, e := range b.snap.Entries {
+				p := b.snap.Players[e.Player]
+				if !yield([]any{
+					e.Number, p.Name(), p.Native, p.Reading, p.Country, b.snap.Clubs[p.Club].Name,
+					p.FederationID, e.FirstRound, b.yes(e.Withdrawn),
+				}) {
+					return
+				}
+			}
+		},
 	}
-	for _, e := range b.snap.Entries {
-		p := b.snap.Players[e.Player]
-		withdrawn := ""
-		if e.Withdrawn {
-			withdrawn = b.text("yes")
-		}
-		sh.rows = append(sh.rows, []any{
-			e.Number, p.Name(), p.Native, p.Reading, p.Country, b.snap.Clubs[p.Club].Name,
-			p.FederationID, e.FirstRound, withdrawn,
-		})
-	}
-	sh.lines = b.lines(b.text("players.title"), "")
-	return sh
 }

@@ -9,29 +9,44 @@ const (
 	lookTitle look = iota
 	lookSubtitle
 	lookLine
-	lookDay
 	lookHeader
 	lookHeaderLeft
 	lookText
 	lookCentre
+	lookName // in smaller letters where it is long
 	lookWhole
 	lookHalf       // one digit behind the point
 	lookHundredths // two
 	lookLink
+	lookLinkNumber
 	lookMoves
-	looks // how many there are
+	lookWrap    // words on as many lines as they need
+	lookDate    // a day
+	lookTime    // a day with the time
+	lookSection // a title among the rows of a form
+	lookLabel   // what stands before a value in a form
+	lookSlip    // a box to write in
+	lookSlipTitle
+	lookSlipEvent
+	lookSlipHead
+	lookSlipNumber
+	lookCut // where paper is cut
+	looks   // how many there are
 )
 
 // header returns how the header above a column of this look is shown. Over numbers
 // it is centred, because the filter button covers its right end.
 func (l look) header() look {
 	switch l {
-	case lookText, lookLink, lookMoves:
+	case lookText, lookName, lookLink, lookMoves, lookWrap:
 		return lookHeaderLeft
 	default:
 		return lookHeader
 	}
 }
+
+// wraps reports whether a text goes on in further lines.
+func (l look) wraps() bool { return l == lookMoves || l == lookWrap }
 
 // The colours are those of a club board at evening: felt, ivory, pencil.
 const (
@@ -43,7 +58,7 @@ const (
 	blue   = "1A5E9A"
 )
 
-// styles registers every look with f and returns their numbers. The day is
+// styles registers every look with f and returns their numbers. A day is
 // written as readers of lang write it.
 func styles(f *excelize.File, lang string) ([looks]int, error) {
 	family, day := "Calibri", "yyyy-mm-dd"
@@ -84,25 +99,49 @@ func styles(f *excelize.File, lang string) ([looks]int, error) {
 		}
 		return s
 	}
+	box := func(horizontal string, size float64) excelize.Style {
+		s := excelize.Style{Font: font(size, ink, false), Alignment: align(horizontal, false)}
+		for _, side := range []string{"left", "right", "top", "bottom"} {
+			s.Border = append(s.Border, excelize.Border{Type: side, Color: ink, Style: 1})
+		}
+		return s
+	}
 	all := [looks]excelize.Style{
 		lookTitle:      above(16, felt, true),
 		lookSubtitle:   above(12, ink, true),
 		lookLine:       above(10, pencil, false),
-		lookDay:        above(10, pencil, false),
 		lookHeader:     head("center"),
 		lookHeaderLeft: head("left"),
 		lookText:       body("left", ""),
 		lookCentre:     body("center", ""),
+		lookName:       body("left", ""),
 		lookWhole:      body("right", "0"),
 		lookHalf:       body("right", "0.0"),
 		lookHundredths: body("right", "0.00"),
 		lookLink:       body("left", ""),
+		lookLinkNumber: body("right", "0"),
 		lookMoves:      body("left", ""),
+		lookWrap:       body("left", ""),
+		lookDate:       body("left", day),
+		lookTime:       body("left", day+" hh:mm"),
+		lookSection:    above(12, felt, true),
+		lookLabel:      above(10.5, pencil, false),
+		lookSlip:       box("left", 12),
+		lookSlipTitle:  above(13, ink, true),
+		lookSlipEvent:  above(9, pencil, false),
+		lookSlipHead:   box("left", 9),
+		lookSlipNumber: box("center", 14),
+		lookCut:        {Border: []excelize.Border{{Type: "bottom", Color: pencil, Style: 3}}},
 	}
-	all[lookDay].CustomNumFmt = &day
-	all[lookLink].Font.Color, all[lookLink].Font.Underline = blue, "single"
+	for _, l := range []look{lookLink, lookLinkNumber} {
+		all[l].Font.Color, all[l].Font.Underline = blue, "single"
+	}
 	all[lookMoves].Font.Family, all[lookMoves].Font.Size = "Consolas", 9
-	all[lookMoves].Alignment.WrapText = true
+	all[lookSlipTitle].Alignment.WrapText, all[lookSlipEvent].Alignment.WrapText = false, false
+	all[lookName].Alignment.ShrinkToFit = true
+	for _, l := range []look{lookMoves, lookWrap} {
+		all[l].Alignment.WrapText, all[l].Alignment.Vertical = true, "top"
+	}
 	var ids [looks]int
 	for i := range all {
 		id, err := f.NewStyle(&all[i])

@@ -21,10 +21,18 @@ import (
 
 const site = "https://reversi.example"
 
+// rules stand for the sentences that the pages have.
+var rules = []string{"3 rounds of one game.", "=1+1 is no formula.", "Bye: points 1, discs 40."}
+
 func workbook(t testing.TB, s tournament.Snapshot, lang string) []byte {
+	return edition(t, s, lang, nil)
+}
+
+func edition(t testing.TB, s tournament.Snapshot, lang string, office *spreadsheet.Office) []byte {
 	t.Helper()
 	var buf bytes.Buffer
-	if err := spreadsheet.WriteEvent(&buf, s, words(t, lang), made, site); err != nil {
+	e := spreadsheet.Edition{Words: words(t, lang), Made: made, BaseURL: site, Rules: rules, Office: office}
+	if err := spreadsheet.WriteEvent(&buf, s, e); err != nil {
 		t.Fatal(err)
 	}
 	return buf.Bytes()
@@ -109,22 +117,23 @@ func column(t *testing.T, f *excelize.File, sheet, title string) []string {
 }
 
 // header is the row of the header on every sheet.
-const header = 7
+const header = 5
 
 func TestWriteEventFacts(t *testing.T) {
 	s := event(24)
-	f := open(t, workbook(t, s, "en"))
+	f := open(t, edition(t, s, "en", office))
 	t.Run("a draft is on no sheet", func(t *testing.T) {
-		for _, sheet := range []string{"Rounds", "Games"} {
-			for _, round := range column(t, f, sheet, "Round") {
-				if round != "1" && round != "2" && round != "3" {
-					t.Errorf("%s tells of round %s", sheet, round)
-				}
+		for _, round := range column(t, f, "Games", "Round") {
+			if round != "1" && round != "2" && round != "3" {
+				t.Errorf("Games tells of round %s", round)
 			}
+		}
+		if list := f.GetSheetList(); slices.Contains(list, "Round 4") || !slices.Contains(list, "Round 3") {
+			t.Errorf("sheets %q", list)
 		}
 	})
 	t.Run("a bye, an absence, a withdrawal and a forfeit are told apart", func(t *testing.T) {
-		reasons := column(t, f, "Rounds", "How it ended")
+		reasons := slices.Concat(column(t, f, "Round 1", "How it ended"), column(t, f, "Round 2", "How it ended"), column(t, f, "Round 3", "How it ended"))
 		for reason, want := range map[string]int{"bye": 1, "away": 1, "withdrawn": 2, "no-show": 1, "": 1} {
 			got := 0
 			for _, r := range reasons {
@@ -157,17 +166,32 @@ func TestWriteEventFacts(t *testing.T) {
 			t.Errorf("ranks %v, want %v", got, want)
 		}
 	})
-	t.Run("each game leads to its page", func(t *testing.T) {
-		ok, address, err := f.GetCellHyperLink("Games", "L8")
-		if err != nil || !ok || address != site+"/events/3/games/1001" {
-			t.Errorf("link %v %q %v", ok, address, err)
+	t.Run("a round leads to the moves of its games, and the games to their rounds", func(t *testing.T) {
+		g := s.Rounds[1].Matches[2].Games[0]
+		ok, target, err := f.GetCellHyperLink("Round 2", "J8")
+		if err != nil || !ok || !strings.HasPrefix(target, "'Games'!A") {
+			t.Fatalf("link %v %q %v", ok, target, err)
+		}
+		at, err := strconv.Atoi(strings.TrimPrefix(target, "'Games'!A"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := column(t, f, "Games", "Page")[at-header-1]; got != fmt.Sprintf("%s/events/3/games/%d", site, g.ID) {
+			t.Errorf("it leads to %s", got)
+		}
+		back := fmt.Sprintf("A%d", at)
+		if ok, target, err := f.GetCellHyperLink("Games", back); err != nil || !ok || target != "'Round 2'!A8" {
+			t.Errorf("back link %v %q %v", ok, target, err)
+		}
+		if ok, target, err := f.GetCellHyperLink("Summary", fmt.Sprintf("B%d", summaryRow(t, f, "Standings"))); err != nil || !ok || target != "'Standings'!A1" {
+			t.Errorf("the summary leads to %v %q %v", ok, target, err)
 		}
 	})
-	t.Run("beyond 2,000 games the address is a plain text", func(t *testing.T) {
-		large := open(t, workbook(t, event(1400), "en"))
-		ok, _, err := large.GetCellHyperLink("Games", "L8")
-		if got := column(t, large, "Games", "Page")[0]; ok || err != nil || got != site+"/events/3/games/1001" {
-			t.Errorf("link %v %v, text %q", ok, err, got)
+	t.Run("no link leads out of the file and nothing is loaded from elsewhere", func(t *testing.T) {
+		for name, text := range markup(t, edition(t, s, "ja", office)) {
+			if strings.Contains(text, "TargetMode") || strings.Contains(name, "externalLink") || strings.Contains(name, "connections") {
+				t.Errorf("%s leads out of the file", name)
+			}
 		}
 	})
 	t.Run("print, filter, panes and properties are set", func(t *testing.T) {
@@ -188,13 +212,24 @@ func TestWriteEventFacts(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			pages := 0
+			pages, across := 0, "landscape"
+			form := sheet == "Summary" || sheet == "Slips"
 			if sheet == "Cross-table" { // of 24 players
 				pages = 1
 			}
-			if *layout.Size != 9 || *layout.Orientation != "landscape" || *layout.FitToWidth != 1 ||
+			if form {
+				across = "portrait"
+			}
+			if *layout.Size != 9 || *layout.Orientation != across || *layout.FitToWidth != 1 ||
 				*layout.FitToHeight != pages || sheetProps.FitToPage == nil || !*sheetProps.FitToPage {
 				t.Errorf("%s is not fitted to one A4 width", sheet)
+			}
+			foot, err := f.GetHeaderFooter(sheet)
+			if err != nil || !strings.Contains(foot.OddFooter, "Page &P of &N") || !strings.Contains(foot.OddFooter, "Cup && Friends") {
+				t.Errorf("%s footer %+v %v", sheet, foot, err)
+			}
+			if form {
+				continue
 			}
 			panes, err := f.GetPanes(sheet)
 			if err != nil || !panes.Freeze || panes.YSplit != header {
@@ -204,10 +239,6 @@ func TestWriteEventFacts(t *testing.T) {
 				if !slices.ContainsFunc(names, func(d excelize.DefinedName) bool { return d.Name == name && d.Scope == sheet }) {
 					t.Errorf("%s has no %s", sheet, name)
 				}
-			}
-			foot, err := f.GetHeaderFooter(sheet)
-			if err != nil || !strings.Contains(foot.OddFooter, "Page &P of &N") || !strings.Contains(foot.OddFooter, "Cup && Friends") {
-				t.Errorf("%s footer %+v %v", sheet, foot, err)
 			}
 		}
 	})
@@ -333,11 +364,11 @@ func TestIO11(t *testing.T) {
 func BenchmarkWriteEvent(b *testing.B) {
 	for _, players := range []int{200, 10_000} {
 		s := event(players)
-		w := words(b, "ja")
+		e := spreadsheet.Edition{Words: words(b, "ja"), Made: made, BaseURL: site, Rules: rules}
 		b.Run(strconv.Itoa(players), func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
-				if err := spreadsheet.WriteEvent(io.Discard, s, w, made, site); err != nil {
+				if err := spreadsheet.WriteEvent(io.Discard, s, e); err != nil {
 					b.Fatal(err)
 				}
 			}

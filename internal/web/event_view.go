@@ -110,7 +110,7 @@ func (s *Server) overview(c echo.Context) (*overviewView, error) {
 	if err != nil {
 		return nil, err
 	}
-	v := &overviewView{eventPage: ep, Players: len(snapshot.Entries), Words: rulesInWords(words(s, c), ep.Event.Rules)}
+	v := &overviewView{eventPage: ep, Players: len(snapshot.Entries), Words: RulesInWords(words(s, c), ep.Event.Rules)}
 	row := director.EventRow{Event: ep.Event}
 	for _, r := range snapshot.Rounds {
 		if r.State != tournament.Draft {
@@ -195,8 +195,8 @@ func openGames(r tournament.Round) int {
 	return n
 }
 
-// rulesInWords tells what an event is played by, a sentence each.
-func rulesInWords(w catalogue.Words, r tournament.Rules) []string {
+// RulesInWords tells what an event is played by, a sentence each.
+func RulesInWords(w catalogue.Words, r tournament.Rules) []string {
 	var list []string
 	say := func(key string, args ...any) { list = append(list, w.Text(key, args...)) }
 	switch {

@@ -12,6 +12,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"sixtyfour/internal/api"
+	"sixtyfour/internal/catalogue"
 	"sixtyfour/internal/pairing/report"
 	"sixtyfour/internal/spreadsheet"
 	"sixtyfour/internal/standings"
@@ -25,10 +26,12 @@ const (
 	typeJSON     = "application/json; charset=utf-8"
 )
 
-// exportRoutes are files for everybody. They hold what the public pages show:
-// drafts and private fields are left out even for officials.
+// exportRoutes are the files of an event. They hold what the public pages show:
+// drafts and private fields are left out even for officials. Only the workbook for
+// directors holds more: slips, what is asked of the pairing and who changed what.
 func (s *Server) exportRoutes(r router) {
 	r.get("/events/:event/workbook", s.getWorkbook)
+	r.get("/events/:event/workbook/office", s.getOfficeWorkbook, s.directs)
 	r.get("/events/:event/standings.csv", s.getStandingsCSV)
 	r.get("/events/:event/standings.json", s.getStandingsJSON)
 	r.get("/events/:event/event.json", s.getEventJSON)
@@ -37,8 +40,57 @@ func (s *Server) exportRoutes(r router) {
 
 func (s *Server) getWorkbook(c echo.Context) error {
 	return s.export(c, "", "xlsx", typeWorkbook, func(buf *bytes.Buffer, snapshot tournament.Snapshot) error {
-		return spreadsheet.WriteEvent(buf, snapshot, words(s, c), s.now(), s.baseURL(c))
+		return spreadsheet.WriteEvent(buf, snapshot, s.edition(c, snapshot.Event))
 	})
+}
+
+// getOfficeWorkbook is the workbook with what only directors may see.
+func (s *Server) getOfficeWorkbook(c echo.Context) error {
+	w := words(s, c)
+	return s.export(c, w.Text("events.export.office_name"), "xlsx", typeWorkbook, func(buf *bytes.Buffer, snapshot tournament.Snapshot) error {
+		_, whole, err := s.event(c, "")
+		if err != nil {
+			return err
+		}
+		entries, err := s.read.Audit(c.Request().Context(), snapshot.Event.ID, 0)
+		if err != nil {
+			return err
+		}
+		edition := s.edition(c, snapshot.Event)
+		edition.Office = &spreadsheet.Office{Changes: s.changes(w, entries)}
+		for _, asked := range whole.Constraints {
+			edition.Office.Asked = append(edition.Office.Asked, spreadsheet.Asked{
+				What: constraintWords(w, whole, asked), From: asked.From, To: asked.To, Must: asked.Hard || asked.Kind == tournament.FixedTable,
+			})
+		}
+		return spreadsheet.WriteEvent(buf, snapshot, edition)
+	})
+}
+
+// edition is how a workbook of e is made for who asks.
+func (s *Server) edition(c echo.Context, e tournament.Event) spreadsheet.Edition {
+	w := words(s, c)
+	return spreadsheet.Edition{Words: w, Made: s.now().In(s.zone), BaseURL: s.baseURL(c), Rules: RulesInWords(w, e.Rules)}
+}
+
+// changes puts the log into words.
+func (s *Server) changes(w catalogue.Words, entries []tournament.AuditEntry) []spreadsheet.Change {
+	list := make([]spreadsheet.Change, len(entries))
+	for i, e := range entries {
+		_, on := targetLink(e)
+		if on == "" {
+			on = targetWords(w, e.Target)
+		}
+		var details []string
+		for _, p := range logParts(w, e.Before, e.After) {
+			details = append(details, w.Text("audit.part", "field", p.Field, "before", p.Before, "after", p.After))
+		}
+		list[i] = spreadsheet.Change{
+			At: e.At.In(s.zone), Who: actorWords(w, e), What: actionWords(w, e.Action), On: on,
+			Result: resultBrief(w, e), Why: e.Note, Details: strings.Join(details, "\n"),
+		}
+	}
+	return list
 }
 
 func (s *Server) getStandingsCSV(c echo.Context) error {

@@ -1,0 +1,62 @@
+package spreadsheet
+
+import (
+	"archive/zip"
+	"compress/flate"
+	"fmt"
+	"io"
+	"time"
+
+	"github.com/xuri/excelize/v2"
+)
+
+// facts is what a workbook says of itself.
+type facts struct {
+	title, subject, lang, footer string
+	made                         time.Time
+}
+
+// write writes sheets as one workbook. The first is the one that is shown.
+func write(w io.Writer, sheets []sheet, about facts) (err error) {
+	f := excelize.NewFile()
+	defer func() {
+		// The error of closing matters only if nothing went wrong before.
+		if closing := f.Close(); err == nil {
+			err = closing
+		}
+	}()
+	// Hardly larger, and three times as fast as the usual packing.
+	f.SetZipWriter(func(w io.Writer) excelize.ZipWriter {
+		z := zip.NewWriter(w)
+		z.RegisterCompressor(zip.Deflate, func(w io.Writer) (io.WriteCloser, error) { return flate.NewWriter(w, flate.BestSpeed) })
+		return z
+	})
+	ids, err := styles(f, about.lang)
+	if err != nil {
+		return err
+	}
+	first := f.GetSheetName(0)
+	for _, sh := range sheets {
+		if first != "" {
+			if err := f.SetSheetName(first, sh.name); err != nil {
+				return err
+			}
+			first = ""
+		}
+		if err := sh.write(f, ids, about.footer); err != nil {
+			return fmt.Errorf("sheet %s: %w", sh.name, err)
+		}
+	}
+	stamp := about.made.UTC().Format(time.RFC3339)
+	err = f.SetDocProps(&excelize.DocProperties{
+		Title: clean(about.title), Subject: clean(about.subject), Creator: "Sixtyfour", LastModifiedBy: "Sixtyfour",
+		Created: stamp, Modified: stamp, Language: about.lang,
+	})
+	if err != nil {
+		return err
+	}
+	if err := f.SetAppProps(&excelize.AppProperties{Application: "Sixtyfour"}); err != nil {
+		return err
+	}
+	return f.Write(w)
+}
