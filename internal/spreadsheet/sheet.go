@@ -4,6 +4,7 @@ import (
 	"iter"
 	"math"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/xuri/excelize/v2"
@@ -138,7 +139,11 @@ func (s sheet) body(f *excelize.File, sw *excelize.StreamWriter, ids [looks]int,
 
 // lineCount returns how many lines a text takes in a column of a width.
 func lineCount(text string, width float64) float64 {
-	return math.Max(1, math.Ceil(float64(textWidth(text))/width))
+	lines := 0.0
+	for line := range strings.SplitSeq(text, "\n") {
+		lines += math.Max(1, math.Ceil(float64(textWidth(line))/width))
+	}
+	return lines
 }
 
 // mostLinks is how many links a sheet has: excelize compares each new one with

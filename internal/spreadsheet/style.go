@@ -140,7 +140,7 @@ func styles(f *excelize.File, lang string) ([looks]int, error) {
 	all[lookSlipTitle].Alignment.WrapText, all[lookSlipEvent].Alignment.WrapText = false, false
 	all[lookName].Alignment.ShrinkToFit = true
 	for _, l := range []look{lookMoves, lookWrap} {
-		all[l].Alignment.WrapText, all[l].Alignment.Vertical = true, "top"
+		all[l].Alignment.WrapText = true
 	}
 	var ids [looks]int
 	for i := range all {

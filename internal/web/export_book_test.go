@@ -1,0 +1,95 @@
+package web
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"regexp"
+	"strings"
+	"testing"
+
+	"sixtyfour/internal/director"
+	"sixtyfour/internal/tournament"
+)
+
+func TestOfficeWorkbook(t *testing.T) {
+	t.Parallel()
+	h := newHall(t, 4)
+	h.play(1)
+	h.enterResult(h.game(1, 1, 1), "12", "read wrongly")
+	h.publish(2)
+	h.must(h.d.AddConstraint(t.Context(), h.who, h.event, tournament.Constraint{Kind: tournament.ApartClubs, From: 1, Hard: true}))
+	office := h.path("/workbook/office")
+	t.Run("it holds slips, what is asked of the pairing, and who changed what and why", func(t *testing.T) {
+		res := h.get(office)
+		res.want(t, http.StatusOK)
+		if got := res.Header.Get("Content-Disposition"); !strings.Contains(got, "Club evening for directors.xlsx") {
+			t.Errorf("disposition %q", got)
+		}
+		text := unpacked(t, res.body)
+		for _, want := range []string{"Signature", "Ina", "read wrongly", "Players of one club", "result corrected"} {
+			if !strings.Contains(strings.ToLower(text), strings.ToLower(want)) {
+				t.Errorf("no %q", want)
+			}
+		}
+	})
+	t.Run("SEC-07 nobody else gets it, and the public one holds none of it", func(t *testing.T) {
+		if res := h.guest().get(office); res.StatusCode == http.StatusOK {
+			t.Error("a guest gets it")
+		}
+		if res := h.another("Abe", director.RoleViewer).get(office); res.StatusCode != http.StatusForbidden {
+			t.Errorf("a viewer gets %d", res.StatusCode)
+		}
+		for name, body := range map[string]string{"guest": h.guest().get(h.path("/workbook")).body, "director": h.get(h.path("/workbook")).body} {
+			for _, private := range []string{"Signature", "Ina<", "read wrongly", "Players of one club"} {
+				if strings.Contains(unpacked(t, body), private) {
+					t.Errorf("the public workbook of a %s holds %q", name, private)
+				}
+			}
+		}
+	})
+}
+
+// Ranks, points and tie-breaks of the page and of the JSON; LibreOffice compares the
+// JSON with the workbook in package spreadsheet.
+func TestPageSaysWhatTheFilesSay(t *testing.T) {
+	t.Parallel()
+	h := newHall(t, 7)
+	h.play(1)
+	h.play(2)
+	page := h.guest().get(h.path("/standings")).body
+	var doc struct {
+		Standings struct {
+			Rows []struct {
+				Rank      int
+				Name      string
+				Points    float64
+				TieBreaks []struct{ Value float64 } `json:"tie_breaks"`
+			}
+		}
+	}
+	h.must(json.Unmarshal([]byte(h.guest().get(h.path("/standings.json")).body), &doc))
+	rows := strings.Split(page, `<td class="num rank">`)[1:]
+	if len(rows) != 7 || len(doc.Standings.Rows) != 7 {
+		t.Fatalf("%d rows on the page, %d in the file", len(rows), len(doc.Standings.Rows))
+	}
+	head := regexp.MustCompile(`(?s)^(\d+).*?<span class="who">(.*?)</span>`)
+	number := regexp.MustCompile(`data-label="[^"]*">(?:<details name="w\d+"><summary>|<span>)([^<]+)<`)
+	for i, want := range doc.Standings.Rows {
+		first := head.FindStringSubmatch(rows[i])
+		if first == nil {
+			t.Fatalf("row %d: %s", i+1, rows[i])
+		}
+		shown := first[1] + " " + first[2]
+		for _, m := range number.FindAllStringSubmatch(rows[i], -1) {
+			shown += " " + m[1]
+		}
+		said := fmt.Sprint(want.Rank, " ", want.Name, " ", tournament.Points(2*want.Points))
+		for _, v := range want.TieBreaks {
+			said += " " + tournament.Points(2*v.Value).String()
+		}
+		if shown != said {
+			t.Errorf("row %d: the page says %q, the files %q", i+1, shown, said)
+		}
+	}
+}
