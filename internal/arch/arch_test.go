@@ -92,6 +92,9 @@ var rules = map[string]rule{
 		local: "internal/director internal/reversi internal/standings internal/tournament",
 		io:    true,
 	},
+	"internal/handout": {
+		outside: "golang.org/x/text/ golang.org/x/image/ github.com/hajimehoshi/ebiten/v2/examples/resources/fonts/",
+	},
 	"internal/spreadsheet": {
 		local:   "internal/catalogue internal/director internal/reversi internal/standings internal/tournament",
 		outside: "github.com/xuri/excelize/",
@@ -99,7 +102,7 @@ var rules = map[string]rule{
 	},
 	"internal/web": {
 		local: "internal/api internal/board internal/catalogue internal/director internal/format internal/format/ggf " +
-			"internal/format/obf internal/format/pgn internal/format/plain internal/format/sgf internal/format/wof internal/format/wthor internal/pairing internal/pairing/knockout internal/pairing/legal " +
+			"internal/format/obf internal/format/pgn internal/format/plain internal/format/sgf internal/format/wof internal/format/wthor internal/handout internal/pairing internal/pairing/knockout internal/pairing/legal " +
 			"internal/pairing/report internal/reversi " +
 			"internal/scoresheet internal/sheet internal/solver internal/spreadsheet internal/standings internal/tournament",
 		outside: "github.com/labstack/echo/ github.com/go-playground/validator/ github.com/alexedwards/scs/ golang.org/x/text/ rsc.io/qr/",

@@ -37,4 +37,5 @@ func (s *Server) routes(e *echo.Echo) {
 	s.standingsRoutes(r)
 	s.federationRoutes(r)
 	s.apiRoutes(r)
+	s.shareRoutes(r)
 }
