@@ -19,13 +19,14 @@ type crossView struct {
 	Heads   []int    // the rounds, by number
 	Columns []string // what decides a rank
 	Rows    []crossRow
+	Legend  []crossMark
 }
 
 type crossRow struct {
 	Rank, Name, Latin string
 	Out               bool
-	Cells             template.HTML // one td a round
-	Values            []string      // one for each of Columns
+	Cells             []template.HTML // one td a round
+	Values            []string        // one for each of Columns
 }
 
 func newCrossView(w catalogue.Words, p eventPage, x standings.CrossTable) *crossView {
@@ -33,7 +34,7 @@ func newCrossView(w catalogue.Words, p eventPage, x standings.CrossTable) *cross
 	for _, b := range x.Table.Columns {
 		v.Columns = append(v.Columns, w.Text("standings.break."+string(b)))
 	}
-	k := crossCells{w: w, event: eventPath(p.Event.ID, "/games/"), names: map[tournament.PlayerID]string{}}
+	k := crossCells{w: w, event: eventPath(p.Event.ID, "/games/"), names: map[tournament.PlayerID]string{}, kinds: map[standings.CellKind]bool{}}
 	for _, row := range x.Table.Rows {
 		k.names[row.Entry.Player] = template.HTMLEscapeString(row.Player.ShownName(w.Lang()))
 	}
@@ -50,8 +51,12 @@ func newCrossView(w catalogue.Words, p eventPage, x standings.CrossTable) *cross
 		}
 		v.Rows[i] = out
 	}
+	v.Legend = k.legend(p.Event.Rules.Games)
 	return v
 }
+
+// crossMark explains what stands in a cell.
+type crossMark struct{ Mark, Means string }
 
 // crossCells writes the cells of a cross-table: "B+7 40" is Black, beat the
 // player ranked 7th, 40 discs. What was not played is a word.
@@ -59,21 +64,29 @@ type crossCells struct {
 	w     catalogue.Words
 	event string
 	names map[tournament.PlayerID]string // escaped
+	kinds map[standings.CellKind]bool    // those that were written
 }
 
-func (k crossCells) cells(cells []standings.Cell) template.HTML {
-	var sb strings.Builder
-	for _, c := range cells {
+func (k crossCells) cells(cells []standings.Cell) []template.HTML {
+	out := make([]template.HTML, len(cells))
+	for i, c := range cells {
+		var sb strings.Builder
 		k.cell(&sb, c)
+		k.kinds[c.Kind] = true
+		out[i] = template.HTML(sb.String()) //nolint:gosec // names are escaped; the rest is words of ours and numbers
 	}
-	return template.HTML(sb.String()) //nolint:gosec // names are escaped; the rest is words of ours and numbers
+	return out
 }
 
 func (k crossCells) cell(sb *strings.Builder, c standings.Cell) {
 	class := ""
 	switch c.Kind {
 	case standings.CellPlayed, standings.CellOpen:
-	default:
+	case standings.CellForfeitWin, standings.CellForfeitLoss, standings.CellBothLost, standings.CellNotPlayed:
+		class = ` class="idle forfeit"`
+	case standings.CellBye, standings.CellHalfBye, standings.CellZeroBye:
+		class = ` class="idle bye"`
+	case standings.CellAbsent, standings.CellNotEntered, standings.CellWithdrawn:
 		class = ` class="idle"`
 	}
 	sb.WriteString("<td" + class + ">")
@@ -130,4 +143,43 @@ func (k crossCells) game(g standings.CellGame) string {
 		}
 		return colour + "−"
 	}
+}
+
+// legend explains the marks that stand in the table, and no others.
+func (k crossCells) legend(games int) []crossMark {
+	text := func(key string) string { return k.w.Text("standings." + key) }
+	black, white := text("short_black"), text("short_white")
+	marks := []crossMark{
+		{black + "+7 40", text("mark.won")},
+		{white + "−7 24", text("mark.lost")},
+		{black + "=7 32", text("mark.drawn")},
+	}
+	if games > 1 {
+		marks = append(marks, crossMark{black + "+ " + white + "+3 84", text("mark.two")})
+	}
+	for _, kind := range []standings.CellKind{
+		standings.CellOpen, standings.CellForfeitWin, standings.CellForfeitLoss, standings.CellBothLost, standings.CellNotPlayed,
+		standings.CellBye, standings.CellHalfBye, standings.CellZeroBye, standings.CellAbsent, standings.CellNotEntered, standings.CellWithdrawn,
+	} {
+		if !k.kinds[kind] {
+			continue
+		}
+		mark := ""
+		switch kind {
+		case standings.CellOpen:
+			mark = black + "?7"
+		case standings.CellForfeitWin:
+			mark = "+7 " + text("cell.forfeit-win")
+		case standings.CellForfeitLoss:
+			mark = "−7 " + text("cell.forfeit-loss")
+		case standings.CellBothLost:
+			mark = "−7 " + text("cell.both-lost")
+		case standings.CellNotPlayed:
+			mark = text("short_unplayed") + "7 " + text("cell.not-played")
+		default:
+			mark = text("cell." + string(kind))
+		}
+		marks = append(marks, crossMark{mark, text("mark." + string(kind))})
+	}
+	return marks
 }

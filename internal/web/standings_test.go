@@ -4,9 +4,11 @@ import (
 	"encoding/csv"
 	"encoding/json"
 	"fmt"
+	"html/template"
 	"net/http"
 	"net/http/httptest"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -298,18 +300,19 @@ func TestCross(t *testing.T) {
 
 func TestCross_NotPlayed(t *testing.T) {
 	t.Parallel()
-	unplayed := regexp.MustCompile(`<td class="idle"><a [^>]*>U\d</a> not played</td>`)
+	unplayed := regexp.MustCompile(`<td class="idle forfeit"><a [^>]*>U\d</a> not played</td>`)
 	t.Run("a game that was not played is no loss of both", func(t *testing.T) {
 		h := newHall(t, 4)
 		r := h.publish(1)
 		h.enterResult(r.Matches[0].Games[0], "u", "")
 		h.enterResult(r.Matches[1].Games[0], "m", "")
 		page := h.guest().get(h.path("/cross"))
-		page.want(t, http.StatusOK, "U: not played", " both lose</td>")
+		page.want(t, http.StatusOK, "no game, nobody gets anything", "no game, both lost", " both lose</td>")
+		page.lacks(t, "a half bye was granted", "no confirmed result yet")
 		if got := len(unplayed.FindAllString(page.body, -1)); got != 2 {
 			t.Errorf("%d cells say that nothing was played, want 2", got)
 		}
-		h.guest().get(h.path("/cross?lang=ja")).want(t, http.StatusOK, " 対局なし</td>", "「無」は対局なし")
+		h.guest().get(h.path("/cross?lang=ja")).want(t, http.StatusOK, " 対局なし</td>", "対局なし、双方得点なし")
 		h.guest().get(h.path("/standings.json")).want(t, http.StatusOK, `"kind": "not-played"`, `"kind": "both-lost"`)
 	})
 	t.Run("in a match that was half played each game has its own sign", func(t *testing.T) {
@@ -326,7 +329,7 @@ func TestCross_Bye(t *testing.T) {
 	t.Parallel()
 	h := newHall(t, 5)
 	h.play(1)
-	h.guest().get(h.path("/cross")).want(t, http.StatusOK, `<td class="idle">bye</td>`)
+	h.guest().get(h.path("/cross")).want(t, http.StatusOK, `<td class="idle bye">bye</td>`)
 }
 
 func TestStandings_Names(t *testing.T) {
@@ -397,6 +400,48 @@ func BenchmarkStandings(b *testing.B) {
 	b.Run("200 players, workbook", func(b *testing.B) {
 		for b.Loop() {
 			h.get(b, "/events/1/workbook")
+		}
+	})
+}
+
+func TestCross_OnPaper(t *testing.T) {
+	t.Parallel()
+	t.Run("STAND-03 STAND-13 paper names opponents by the rank that the page gives, shared as there", func(t *testing.T) {
+		h := newHall(t, 6)
+		h.play(1)
+		h.play(2)
+		cell := regexp.MustCompile(`<td[^>]*><a [^>]*>[BW][+−=]\d+</a>[^\n]*?</td>`)
+		page, paper := h.guest().get(h.path("/cross")), h.guest().get(h.path("/cross/print"))
+		if a, b := cell.FindAllString(page.body, -1), cell.FindAllString(paper.body, -1); len(a) == 0 || !slices.Equal(a, b) {
+			t.Errorf("%d cells on the page, %d on paper, or other ones", len(a), len(b))
+		}
+		rank := regexp.MustCompile(`<span class="rank">(\d+=?)</span>`)
+		if a, b := rank.FindAllString(page.body, -1), rank.FindAllString(paper.body, -1); len(a) != 6 || !slices.Equal(a, b) {
+			t.Errorf("ranks %v on the page, %v on paper", a, b)
+		}
+	})
+	t.Run("rounds are cut into parts of much the same size, the numbers stand once", func(t *testing.T) {
+		for _, tt := range []struct {
+			rounds, columns, fit int
+			want                 []int
+		}{{0, 3, 15, nil}, {7, 3, 15, []int{7}}, {12, 3, 15, []int{12}}, {13, 3, 15, []int{8, 5}}, {30, 3, 15, []int{11, 11, 8}}, {7, 11, 15, []int{7, 0}}} {
+			v := &crossView{Heads: make([]int, tt.rounds), Columns: make([]string, tt.columns), Rows: []crossRow{{Cells: make([]template.HTML, tt.rounds)}}}
+			var got []int
+			last := 0
+			for _, b := range v.blocks(tt.fit) {
+				got = append(got, len(b.Columns))
+				room := len(b.Columns)
+				if b.Last {
+					last++
+					room += tt.columns
+				}
+				if room > tt.fit || len(b.Rows) != 1 {
+					t.Errorf("%v: a part of %d columns and %d rows", tt, room, len(b.Rows))
+				}
+			}
+			if !slices.Equal(got, tt.want) || tt.rounds > 0 && last != 1 {
+				t.Errorf("%v: %v, %d times with numbers", tt, got, last)
+			}
 		}
 	})
 }
