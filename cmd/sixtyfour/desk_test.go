@@ -8,7 +8,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 
 	"sixtyfour/internal/director"
@@ -168,17 +167,7 @@ func (b *tab) dispute(game, lang string, look func(string)) {
 // is that of the file beside the pictures.
 func (b *tab) pagesOnPaper(name string) int {
 	b.t.Helper()
-	css := true
-	printed, err := chromedp.Call(b.ctx, page.PrintToPDF, page.PrintToPDFParams{PreferCSSPageSize: &css})
-	if err != nil {
-		b.t.Fatal(err)
-	}
-	if *shots != "" {
-		if err := os.WriteFile(filepath.Join(*shots, name+".pdf"), printed.Data, 0o644); err != nil {
-			b.t.Fatal(err)
-		}
-	}
-	return len(pdfPage.FindAll(printed.Data, -1))
+	return len(pdfPage.FindAll(b.print(name, sheetA4), -1))
 }
 
 var pdfPage = regexp.MustCompile(`/Type\s*/Page\b`)

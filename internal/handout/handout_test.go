@@ -3,6 +3,7 @@ package handout_test
 import (
 	"bytes"
 	"encoding/xml"
+	"errors"
 	"fmt"
 	"image/png"
 	"io"
@@ -69,7 +70,7 @@ func TestSVG(t *testing.T) {
 		var all []string
 		for {
 			token, err := in.Token()
-			if err == io.EOF {
+			if errors.Is(err, io.EOF) {
 				break
 			}
 			if err != nil {
