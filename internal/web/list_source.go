@@ -34,9 +34,10 @@ type listForm struct {
 	File      string `form:"name" validate:"max=300"`     // the name of the file
 	Encoding  string `form:"encoding" validate:"max=20"`
 	Separator string `form:"separator" validate:"max=20"`
+	Sheet     string `form:"sheet" validate:"max=200"`
 	Locale    string `form:"locale" validate:"max=10"`
 	Heading   string `form:"heading" validate:"max=10"` // a check box
-	As        string `form:"as" validate:"max=100"`     // how the columns below were parted
+	As        string `form:"as" validate:"max=300"`     // how the columns below were parted
 	Seen      string `form:"seen" validate:"max=100"`   // what the page showed
 	columns   []director.Column
 }
@@ -58,11 +59,14 @@ type listRead struct {
 	Source    director.ListSource
 	Encoding  sheet.Encoding // of a file that is text
 	Separator string         // of a text
+	Workbook  sheet.Workbook // of a file that is one
 }
 
 // as is how the fields came about: columns that were named for another reading
 // mean nothing.
-func (r listRead) as() string { return fmt.Sprintf("%s/%s/", r.Encoding, r.Separator) }
+func (r listRead) as() string {
+	return fmt.Sprintf("%s/%s/%s", r.Encoding, r.Separator, r.Workbook.Sheet)
+}
 
 // bindList fills f from the form, the file included.
 func (s *Server) bindList(c echo.Context, f *listForm) error {
@@ -126,6 +130,9 @@ func (f listForm) read(w catalogue.Words) (r listRead, err error) {
 		if err != nil || len(data) > largestFile {
 			return r, &tournament.FieldError{Field: field, Err: sheet.ErrNoText}
 		}
+		if sheet.IsWorkbook(data) {
+			return f.readWorkbook(w, data)
+		}
 		if text, r.Encoding, err = sheet.Decode(data, sheet.Encoding(f.Encoding)); err != nil {
 			if f.Encoding != "" {
 				field = "encoding"
@@ -147,15 +154,35 @@ func (f listForm) read(w catalogue.Words) (r listRead, err error) {
 	if r.Source.Table, err = sheet.ReadText(text, separator); err != nil {
 		return r, sheetProblem(w, field, err)
 	}
+	return r, f.say(&r, field)
+}
+
+// readWorkbook reads a sheet of a workbook.
+func (f listForm) readWorkbook(w catalogue.Words, data []byte) (r listRead, err error) {
+	r.Workbook, err = sheet.ReadWorkbook(data, f.Sheet)
+	r.Source.Table = r.Workbook.Table
+	if errors.Is(err, sheet.ErrNoSheet) {
+		return r, &tournament.FieldError{Field: "sheet", Value: f.Sheet, Err: err}
+	}
+	if err != nil {
+		return r, sheetProblem(w, "file", err)
+	}
+	return r, f.say(&r, "file")
+}
+
+// say adds to a list what the form says of it.
+//
+// Errors: a *tournament.FieldError for an empty list.
+func (f listForm) say(r *listRead, field string) error {
 	if len(r.Source.Table.Rows) == 0 {
-		return r, &tournament.FieldError{Field: field, Value: f.File, Err: tournament.ErrRequired}
+		return &tournament.FieldError{Field: field, Value: f.File, Err: tournament.ErrRequired}
 	}
 	r.Source.Locale = sheet.Locale(f.Locale)
 	if !slices.Contains(sheet.Locales, r.Source.Locale) {
 		r.Source.Locale = sheet.YearFirst
 	}
 	if f.As != r.as() {
-		return r, nil
+		return nil
 	}
 	r.Source.Heading = director.WithoutHeading
 	if f.Heading != "" {
@@ -169,7 +196,7 @@ func (f listForm) read(w catalogue.Words) (r listRead, err error) {
 			}
 		}
 	}
-	return r, nil
+	return nil
 }
 
 // notUsed is the choice of a column that is not read.
@@ -201,6 +228,7 @@ type sourceView struct {
 	File       string
 	Encodings  []option // of a file of text
 	Separators []option // of a text
+	Sheets     []option // of a workbook
 	Locales    []option
 	Columns    []columnChoice
 	Heading    bool
@@ -225,7 +253,13 @@ func newSourceView(w catalogue.Words, f listForm, r listRead, layout director.La
 			v.Encodings = append(v.Encodings, option{Value: string(e), Label: string(e), Chosen: e == r.Encoding})
 		}
 	}
+	for _, name := range r.Workbook.Sheets {
+		v.Sheets = append(v.Sheets, option{Value: name, Label: name, Chosen: name == r.Workbook.Sheet})
+	}
 	for _, sep := range separators {
+		if r.Workbook.Sheets != nil {
+			break
+		}
 		v.Separators = append(v.Separators, option{Value: sep.name, Label: w.Text("lists.separator." + sep.name), Chosen: sep.name == r.Separator})
 	}
 	for _, l := range sheet.Locales {

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"archive/zip"
 	"bytes"
 	"fmt"
 	"mime/multipart"
@@ -11,7 +12,9 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
+	"github.com/xuri/excelize/v2"
 	"golang.org/x/text/encoding/charmap"
 
 	"sixtyfour/internal/tournament"
@@ -195,5 +198,72 @@ func TestImportPlayers(t *testing.T) {
 	t.Run("both languages", func(t *testing.T) {
 		h.get(page+"?lang=ja").want(t, http.StatusOK, "選手名簿の取り込み")
 		h.send(page, page, url.Values{"list": {"氏名,所属\n森 凪,大阪\n"}}).want(t, http.StatusOK, "新規1名", "森 凪", "大阪", "コンマ")
+	})
+}
+
+func TestImportWorkbook(t *testing.T) {
+	t.Parallel()
+	h := newHall(t, 0)
+	const page, take = "/players/import", "/players/import/take"
+	f := excelize.NewFile()
+	t.Cleanup(func() { f.Close() })
+	for at, value := range map[string]any{
+		"A1": "Members of spring", "A3": "会員番号", "B3": "氏名", "C3": "ふりがな", "D3": "国", "E3": "生年月日",
+		"A4": "00123", "B4": "髙﨑 凪", "C4": "たかさき なぎ", "D4": "JPN", "E4": time.Date(1990, 4, 3, 0, 0, 0, 0, time.UTC),
+		"A5": 45, "B5": "高橋 一郎", "D5": "JPN", "A6": "0007", "B6": "Ito Ken", "D6": "Japan",
+	} {
+		h.must(f.SetCellValue("Sheet1", at, value))
+	}
+	_, err := f.NewSheet("Others")
+	h.must(err)
+	h.must(f.SetCellValue("Others", "A1", "Lind Sara"))
+	var file bytes.Buffer
+	h.must(f.Write(&file))
+	t.Run("a workbook is read below its heading, with the address of what is refused", func(t *testing.T) {
+		res := h.sendFile(page, page, "members.xlsx", file.Bytes(), nil)
+		res.want(t, http.StatusOK, "2 new", "1 left out", "00123", "髙﨑 凪", "JPN 1990", "D6: ", "members.xlsx", "Sheet1")
+		t.Run("IO-13 an id in a cell of a number is told", func(t *testing.T) {
+			res.want(t, http.StatusOK, "A5: The cell holds a number: zeros in front may be lost.")
+		})
+		h.follow(h.send(page, take, filled(res))).want(t, http.StatusOK, "Registered: 2.")
+	})
+	t.Run("another sheet can be chosen", func(t *testing.T) {
+		form := filled(h.sendFile(page, page, "members.xlsx", file.Bytes(), nil))
+		form.Set("sheet", "Others")
+		h.send(page, page, form).want(t, http.StatusOK, "1 new", "Lind Sara")
+		form.Set("sheet", "None")
+		h.send(page, page, form).want(t, http.StatusUnprocessableEntity, `id="e-sheet"`)
+	})
+	t.Run("the same list is read for an event", func(t *testing.T) {
+		res := h.sendFile(h.path("/players"), h.path("/players/list"), "members.xlsx", file.Bytes(), nil)
+		res.want(t, http.StatusOK, "2 in the registry", "1 left out")
+		h.follow(h.send(h.path("/players"), h.path("/players/list/enter"), filled(res))).want(t, http.StatusOK, "2 players are entered. 1 line was left out.")
+	})
+	t.Run("an old workbook is told what to do", func(t *testing.T) {
+		h.sendFile(page, page, "old.xls", []byte("\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1"), nil).want(t, http.StatusUnprocessableEntity, "Save it as .xlsx without a password")
+	})
+	t.Run("SEC-13 a workbook that unpacks to 512 MB is refused, and the server goes on", func(t *testing.T) {
+		var bomb bytes.Buffer
+		z := zip.NewWriter(&bomb)
+		for name, text := range map[string]string{
+			"xl/workbook.xml":            `<workbook><sheets><sheet name="List" r:id="a"/></sheets></workbook>`,
+			"xl/_rels/workbook.xml.rels": `<Relationships><Relationship Id="a" Target="sheet.xml"/></Relationships>`,
+		} {
+			w, err := z.Create(name)
+			h.must(err)
+			_, err = w.Write([]byte(text))
+			h.must(err)
+		}
+		w, err := z.Create("xl/sheet.xml")
+		h.must(err)
+		piece := bytes.Repeat([]byte(" "), 1<<20)
+		for range 512 {
+			_, err := w.Write(piece)
+			h.must(err)
+		}
+		h.must(z.Close())
+		t.Logf("%d kB", bomb.Len()>>10)
+		h.sendFile(page, page, "bomb.xlsx", bomb.Bytes(), nil).want(t, http.StatusUnprocessableEntity, `id="e-file"`, "Save the list alone")
+		h.get("/players").want(t, http.StatusOK, "髙﨑")
 	})
 }
