@@ -53,6 +53,7 @@ func (d *Director) SavePlayerOf(ctx context.Context, who Who, p tournament.Playe
 			if err != nil {
 				return entry, err
 			}
+			p.Rating = old.Rating
 			if old == p {
 				saved = old
 				return entry, nil

@@ -17,7 +17,8 @@ func migrate(ctx context.Context, db *sql.DB, path string, migrations fs.FS) (ve
 		return 0, fmt.Errorf("store: schema steps: %w", err)
 	}
 	provider, err := goose.NewProvider(goose.DialectSQLite3, db, steps,
-		goose.WithDisableGlobalRegistry(true), goose.WithLogger(goose.NopLogger()))
+		goose.WithDisableGlobalRegistry(true), goose.WithLogger(goose.NopLogger()),
+		goose.WithAllowOutofOrder(true)) // a step's number is given out before the step is done
 	if err != nil {
 		return 0, fmt.Errorf("store: schema steps: %w", err)
 	}

@@ -23,6 +23,7 @@ type playerRow struct {
 	Club         *int64
 	BirthYear    int
 	FederationID string
+	Rating       int
 	Email        string
 	Note         string
 	Version      int
@@ -36,7 +37,7 @@ func (r playerRow) player() tournament.Player {
 	return tournament.Player{
 		ID: tournament.PlayerID(r.ID), Family: r.Family, Given: r.Given, Native: r.Native, Reading: r.Reading,
 		Country: r.Country, Club: tournament.ClubID(deref(r.Club)), BirthYear: r.BirthYear,
-		FederationID: r.FederationID, Email: r.Email, Note: r.Note, Version: r.Version,
+		FederationID: r.FederationID, Rating: r.Rating, Email: r.Email, Note: r.Note, Version: r.Version,
 	}
 }
 
@@ -69,7 +70,7 @@ func (t *tx) SavePlayer(ctx context.Context, p tournament.Player) (tournament.Pl
 	row := playerRow{
 		ID: int64(p.ID), Family: p.Family, Given: p.Given, Native: p.Native, Reading: p.Reading,
 		Country: p.Country, Club: ref(p.Club), BirthYear: p.BirthYear,
-		FederationID: p.FederationID, Email: p.Email, Note: p.Note, Version: p.Version + 1,
+		FederationID: p.FederationID, Rating: p.Rating, Email: p.Email, Note: p.Note, Version: p.Version + 1,
 	}
 	var err error
 	if p.ID == 0 {

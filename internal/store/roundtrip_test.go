@@ -64,7 +64,7 @@ func (m maker) terms() []tournament.Term {
 func (m maker) player(club tournament.ClubID) tournament.Player {
 	p := tournament.Player{
 		Family: "Family " + m.text(), Given: m.text(), Native: m.text(), Reading: m.text(), Country: m.country(),
-		FederationID: m.text(), Email: m.text(), Note: m.text(),
+		FederationID: m.text(), Rating: m.number(3000), Email: m.text(), Note: m.text(),
 	}
 	if !m.bare {
 		p.Club, p.BirthYear = club, 1900+m.IntN(100)

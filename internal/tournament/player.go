@@ -21,6 +21,7 @@ type Player struct {
 	Club         ClubID
 	BirthYear    int // 0 is not known
 	FederationID string
+	Rating       int // by the federation's player file, which alone changes it; 0 is not known
 	Email        string
 	Note         string
 	Version      int

@@ -13,6 +13,7 @@ import (
 
 	"sixtyfour/internal/catalogue"
 	"sixtyfour/internal/director"
+	"sixtyfour/internal/format/wof"
 	"sixtyfour/internal/reversi"
 	"sixtyfour/internal/sheet"
 	"sixtyfour/internal/tournament"
@@ -211,6 +212,9 @@ var fieldReasons = []struct {
 	{sheet.ErrBadDay, "lists.error.day"},
 	{director.ErrZerosLost, "lists.zeros"},
 	{director.ErrCellFault, "lists.error.fault"},
+	{wof.ErrNoPlayers, "federation.no_players"},
+	{wof.ErrTooLarge, "federation.too_large"},
+	{tournament.ErrAlreadyDone, "federation.has_id"},
 	{tournament.ErrUnknownTable, "errors.field.unknown_table"},
 	{tournament.ErrTooMany, "errors.field.too_many"},
 	{tournament.ErrNotPlayed, "errors.field.not_played"},

@@ -2,6 +2,7 @@ package web
 
 import (
 	"bytes"
+	"fmt"
 
 	"github.com/labstack/echo/v4"
 
@@ -14,6 +15,11 @@ import (
 func (s *Server) federationRoutes(r router) {
 	r.get("/events/:event/federation", s.getFederation)
 	r.get("/events/:event/results.elo", s.getResultFile)
+	r.post("/events/:event/federation/ids", s.postIDs, s.directs)
+	r.get("/players/federation", s.getPlayerFile, s.directs)
+	r.post("/players/federation", s.postPlayerFile, s.directs)
+	r.post("/players/federation/apply", s.postPlayerFileApply, s.directs)
+	r.post("/players/federation/ids/:entry/take-back", s.postTakeBackIDs, s.directs)
 }
 
 // federationView is the page with the files for the federation.
@@ -28,7 +34,11 @@ type federationView struct {
 type newcomerRow struct {
 	Player tournament.Player
 	ID     string // the temporary one
+	Typed  string // the federation's, as typed
 }
+
+// Field is the name of the field for the id of the federation.
+func (r newcomerRow) Field() string { return fmt.Sprintf("id-%d", r.Player.ID) }
 
 func (s *Server) getFederation(c echo.Context) error {
 	p, snapshot, err := s.event(c, "standings")

@@ -19,6 +19,7 @@ type publicPlayer struct {
 	Reading      string
 	Country      string
 	FederationID string
+	Rating       int // 0 is not known
 	ClubID       tournament.ClubID
 	Club         string
 }
@@ -26,7 +27,7 @@ type publicPlayer struct {
 func newPublicPlayer(p tournament.Player, clubs map[tournament.ClubID]string) publicPlayer {
 	return publicPlayer{
 		ID: p.ID, Family: p.Family, Given: p.Given, Native: p.Native, Reading: p.Reading,
-		Country: p.Country, FederationID: p.FederationID, ClubID: p.Club, Club: clubs[p.Club],
+		Country: p.Country, FederationID: p.FederationID, Rating: p.Rating, ClubID: p.Club, Club: clubs[p.Club],
 	}
 }
 

@@ -61,16 +61,20 @@ type parser struct {
 }
 
 func (p *parser) note(text string, why Reason) {
+	p.file.Notes = append(p.file.Notes, Note{Line: p.line, Text: printable(text), Why: why})
+}
+
+// printable returns a line as it can be shown.
+func printable(text string) string {
 	if len(text) > MaxLine {
 		text = strings.ToValidUTF8(text[:MaxLine], "") + "…"
 	}
-	text = strings.Map(func(r rune) rune {
+	return strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) && r != '\t' {
 			return utf8.RuneError
 		}
 		return r
 	}, text)
-	p.file.Notes = append(p.file.Notes, Note{Line: p.line, Text: text, Why: why})
 }
 
 func (p *parser) read(line string) {

@@ -247,7 +247,7 @@ CREATE TABLE players (
     note          TEXT NOT NULL,
     version       INTEGER NOT NULL CHECK (version >= 1),
     changed_by    TEXT NOT NULL,
-    changed_at    INTEGER NOT NULL,
+    changed_at    INTEGER NOT NULL, rating INTEGER NOT NULL DEFAULT 0 CHECK (rating BETWEEN -99999 AND 99999),
     CHECK (family <> '' OR native <> '')
 ) STRICT;
 
