@@ -16,6 +16,7 @@ import (
 	"sixtyfour/internal/catalogue"
 	"sixtyfour/internal/config"
 	"sixtyfour/internal/director"
+	"sixtyfour/internal/format/papp"
 	"sixtyfour/internal/format/wof"
 	"sixtyfour/internal/pairing/report"
 	"sixtyfour/internal/spreadsheet"
@@ -121,7 +122,7 @@ func runExport(args []string, env func(string) string, stdout, stderr io.Writer)
 	var conf config.Config
 	flags := flag.NewFlagSet("export", flag.ContinueOnError)
 	conf.DataFlag(flags, env)
-	out := flags.String("o", "", "`file` to write: .xlsx, .csv (standings), .json (the whole event), .trf (tournament report) or .elo (the federation's result file)")
+	out := flags.String("o", "", "`file` to write: .xlsx, .csv (standings), .json (the whole event), .trf (tournament report), .elo (the federation's result file), .xml (standings as PAPP's), papp.zip or wthor.zip")
 	sender := flags.String("sender", "??", "who sends the result file to the federation")
 	lang := flags.String("lang", "en", "language of the workbook: en or ja")
 	rest, status, ok := parse(flags, args, stderr)
@@ -169,9 +170,36 @@ func export(w io.Writer, s tournament.Snapshot, words catalogue.Words, name, sen
 		return report.Write(w, s, "sixtyfour "+version)
 	case ".elo":
 		return wof.Write(w, director.ResultFile(s, sender))
+	case ".xml":
+		return papp.WriteStandings(w, director.PAPPStandings(s), s.Last())
+	case ".zip":
+		return exportZip(w, s, name)
 	default:
-		return fmt.Errorf("-o %s: the name must end in .xlsx, .csv, .json, .trf or .elo", name)
+		return fmt.Errorf("-o %s: the name must end in .xlsx, .csv, .json, .trf, .elo, .xml, papp.zip or wthor.zip", name)
 	}
+}
+
+// exportZip writes the files that go together: those of PAPP or a base of WTHOR, as the
+// name says.
+func exportZip(w io.Writer, s tournament.Snapshot, name string) error {
+	switch lower := strings.ToLower(name); {
+	case strings.HasSuffix(lower, "papp.zip"):
+		event, err := director.PAPPEvent(s)
+		if err != nil {
+			return err
+		}
+		return papp.WriteZip(w, event, s.Last())
+	case strings.HasSuffix(lower, "wthor.zip"):
+		archive, err := director.NewArchive(s)
+		if err != nil {
+			return err
+		}
+		if archive.Base.Games() == 0 {
+			return errors.New("no game of the event has moves that a base of WTHOR can hold")
+		}
+		return archive.Base.WriteZip(w, archive.Year)
+	}
+	return fmt.Errorf("-o %s: a .zip must be called …papp.zip or …wthor.zip", name)
 }
 
 // writeFile writes beside the target and renames, so that a failure leaves what

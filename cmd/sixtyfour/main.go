@@ -32,7 +32,7 @@ const usage = `sixtyfour runs Reversi tournaments.
                                               also pair check, pair simulate
   sixtyfour import [--data FOLDER] FILE.elo…  make events from federation result files
   sixtyfour export [--data FOLDER] EVENT -o event.xlsx
-                                              also .csv, .json, .trf and .elo; EVENT is a number or a name
+                                              also .csv, .json, .trf, .elo, .xml, papp.zip and wthor.zip; EVENT is a number or a name
   sixtyfour repair [--black N] [--board FILE] [--other FILE] FILE
                                               legal games that a faulty score sheet may stand for
   sixtyfour migrate [--data FOLDER]           bring the database up to date and say its version

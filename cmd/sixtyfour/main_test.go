@@ -95,7 +95,7 @@ func TestImportExport(t *testing.T) {
 			t.Errorf("status %d, %q, %q", status, out, errs)
 		}
 	})
-	for _, ext := range []string{"xlsx", "csv", "json", "trf", "elo"} {
+	for _, ext := range []string{"xlsx", "csv", "json", "trf", "elo", "xml", "papp.zip"} {
 		t.Run("export by number and by name writes "+ext, func(t *testing.T) {
 			target := filepath.Join(dir, "out."+ext)
 			for _, event := range []string{"1", "spring cup"} {
@@ -110,7 +110,7 @@ func TestImportExport(t *testing.T) {
 			if ext == "json" && !json.Valid(text) {
 				t.Error("it is no JSON")
 			}
-			if ext != "xlsx" && !bytes.Contains(text, []byte("BERG")) {
+			if ext != "xlsx" && ext != "papp.zip" && !bytes.Contains(text, []byte("BERG")) {
 				t.Errorf("no player in %s", text)
 			}
 		})
@@ -120,6 +120,8 @@ func TestImportExport(t *testing.T) {
 			{"export", "--data", data, "77", "-o", filepath.Join(dir, "x.csv")},
 			{"export", "--data", data, "No Such Cup", "-o", filepath.Join(dir, "x.csv")},
 			{"export", "--data", data, "1", "-o", filepath.Join(dir, "x.docx")},
+			{"export", "--data", data, "1", "-o", filepath.Join(dir, "x.zip")},
+			{"export", "--data", data, "1", "-o", filepath.Join(dir, "x.wthor.zip")}, // the file gives no moves
 			{"export", "--data", data, "1", "--lang", "tlh", "-o", filepath.Join(dir, "x.csv")},
 		} {
 			if status, _, errs := sixtyfour(t, args...); status == exitOK || errs == "" {

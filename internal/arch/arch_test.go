@@ -37,6 +37,7 @@ var rules = map[string]rule{
 	"internal/format/plain":   {local: "internal/format internal/reversi"},
 	"internal/format/obf":     {local: "internal/format internal/reversi"},
 	"internal/format/trf":     {local: "internal/format"},
+	"internal/format/papp":    {},
 	"internal/format/wof":     {local: "internal/reversi"},
 	"internal/sheet":          {outside: "golang.org/x/text/"},
 	"internal/tournament":     {local: "internal/reversi"},
@@ -73,7 +74,7 @@ var rules = map[string]rule{
 
 	// Where things happen.
 	"internal/director": {
-		local: "internal/format/wof internal/pairing internal/pairing/knockout internal/pairing/legal internal/pairing/systems internal/reversi " +
+		local: "internal/format internal/format/papp internal/format/wof internal/format/wthor internal/pairing internal/pairing/knockout internal/pairing/legal internal/pairing/systems internal/reversi " +
 			"internal/scoresheet internal/sheet internal/standings internal/tournament",
 		outside: "github.com/alexedwards/argon2id/ golang.org/x/text/",
 	},
@@ -102,7 +103,7 @@ var rules = map[string]rule{
 	},
 	"internal/web": {
 		local: "internal/api internal/board internal/catalogue internal/director internal/format internal/format/ggf " +
-			"internal/format/obf internal/format/pgn internal/format/plain internal/format/sgf internal/format/wof internal/format/wthor internal/handout internal/pairing internal/pairing/knockout internal/pairing/legal " +
+			"internal/format/obf internal/format/papp internal/format/pgn internal/format/plain internal/format/sgf internal/format/wof internal/format/wthor internal/handout internal/pairing internal/pairing/knockout internal/pairing/legal " +
 			"internal/pairing/report internal/reversi " +
 			"internal/scoresheet internal/sheet internal/solver internal/spreadsheet internal/standings internal/tournament",
 		outside: "github.com/labstack/echo/ github.com/go-playground/validator/ github.com/alexedwards/scs/ golang.org/x/text/ rsc.io/qr/",
@@ -119,7 +120,7 @@ var rules = map[string]rule{
 	"static":     {},
 	"cmd/sixtyfour": {
 		local: "internal/api internal/board internal/catalogue internal/config internal/demo internal/director internal/format " +
-			"internal/format/ggf internal/format/obf internal/format/pgn internal/format/plain " +
+			"internal/format/ggf internal/format/obf internal/format/papp internal/format/pgn internal/format/plain " +
 			"internal/format/sgf internal/format/trf internal/format/wof internal/format/wthor internal/pairing/report " +
 			"internal/reversi internal/scoresheet internal/simulation internal/solver internal/spreadsheet internal/standings internal/store internal/tournament internal/web migrations static templates",
 		outside: "github.com/schollz/progressbar/ golang.org/x/term/",

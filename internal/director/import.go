@@ -212,7 +212,8 @@ func (p eventPlan) register(ctx context.Context, tx Tx) ([]tournament.PlayerID, 
 	for _, pl := range registry {
 		if pl.FederationID != "" {
 			known[pl.FederationID] = pl.ID
-		} else {
+		}
+		if _, isNew := FederationNumber(pl); isNew {
 			own[pl.ID] = pl
 		}
 	}

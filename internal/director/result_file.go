@@ -29,15 +29,15 @@ func temporary(id string) tournament.PlayerID {
 }
 
 // FederationNumber returns the id that files for the federation have for p, and
-// whether it is one that the federation has not given.
+// whether it is one that the federation has not given: what is no number is none.
 func FederationNumber(p tournament.Player) (id string, isNew bool) {
-	if p.FederationID == "" || temporary(p.FederationID) != 0 {
-		if p.FederationID != "" {
-			return p.FederationID, true
-		}
-		return TemporaryID(p.ID), true
+	switch {
+	case federationID(p.FederationID):
+		return p.FederationID, false
+	case temporary(p.FederationID) != 0:
+		return p.FederationID, true
 	}
-	return p.FederationID, false
+	return TemporaryID(p.ID), true
 }
 
 // ResultFile returns an event as the federation's result file: the roster by the

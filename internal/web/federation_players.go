@@ -238,6 +238,9 @@ func (s *Server) postIDs(c echo.Context) error {
 		return err
 	}
 	v := newFederationView(p, snapshot)
+	if err := v.files(words(s, c), snapshot.Public()); err != nil {
+		return err
+	}
 	ids := map[tournament.PlayerID]string{}
 	if _, err := c.FormParams(); err != nil {
 		return err

@@ -8,6 +8,7 @@ import (
 
 	"github.com/labstack/echo/v4"
 
+	"sixtyfour/internal/director"
 	"sixtyfour/internal/format"
 	"sixtyfour/internal/format/ggf"
 	"sixtyfour/internal/format/obf"
@@ -90,25 +91,5 @@ func (s *Server) sendRecord(c echo.Context, open func(io.Writer, tournament.Game
 
 // newRecord is what a file says of a game, without its moves.
 func newRecord(e tournament.Event, at gameSpot, players map[tournament.PlayerID]tournament.Player) format.Game {
-	g := format.Game{
-		Event: e.Name, Site: e.Place, Round: fmt.Sprint(at.round.Number), Date: string(e.Starts),
-		Black: format.Player{Name: players[at.game.Black].Name()},
-		White: format.Player{Name: players[at.game.White].Name()},
-	}
-	r := at.game.Result
-	switch {
-	case r == nil:
-		g.Result = format.Result{Kind: format.Unfinished}
-	case r.Score.Black%2 == 0 && r.Score.White%2 == 0: // files know whole discs only
-		g.Result = format.Result{
-			Kind: format.Counts, Black: int(r.Score.Black / 2), White: int(r.Score.White / 2), Why: whyEnded[r.Reason],
-		}
-	}
-	return g
-}
-
-// whyEnded are the reasons that game files know.
-var whyEnded = map[tournament.Reason]format.Why{
-	tournament.ReasonTime:     format.TimedOut,
-	tournament.ReasonResigned: format.Resigned,
+	return director.Record(e, fmt.Sprint(at.round.Number), at.game, players)
 }
