@@ -29,7 +29,7 @@ func TestFile_IO15(t *testing.T) {
 				if !strings.HasPrefix(line, "001    1") {
 					continue
 				}
-				wantName := []rune(player.Name())
+				wantName := []rune(strings.TrimSuffix(player.Family+", "+player.Given, ", "))
 				wantName = wantName[:min(33, len(wantName))]
 				if got := strings.TrimSpace(string(row[14:47])); got != strings.TrimSpace(string(wantName)) {
 					t.Errorf("the name is %q, want %q", got, string(wantName))
