@@ -19,6 +19,7 @@ type crossRowJSON struct {
 	Name      string          `json:"name"`
 	Native    string          `json:"native"`
 	Withdrawn bool            `json:"withdrawn"`
+	Expelled  bool            `json:"expelled"`
 	Points    float64         `json:"points"`
 	Cells     []crossCellJSON `json:"cells"`
 }
@@ -53,7 +54,7 @@ func crossOf(x standings.CrossTable) crossJSON {
 		of := x.Table.Rows[i]
 		out.Rows[i] = crossRowJSON{
 			Rank: of.Rank, Shared: of.Shared, Number: of.Entry.Number, Name: of.Player.Name(), Native: of.Player.Native,
-			Withdrawn: of.Entry.Withdrawn, Points: of.Points.Float(), Cells: make([]crossCellJSON, len(row.Cells)),
+			Withdrawn: of.Entry.Withdrawn, Expelled: of.Entry.IsExpelled(), Points: of.Points.Float(), Cells: make([]crossCellJSON, len(row.Cells)),
 		}
 		for j, c := range row.Cells {
 			cell := crossCellJSON{cellJSON: cellOf(c, numbers), Games: make([]crossGameJSON, len(c.Games))}

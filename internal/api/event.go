@@ -52,7 +52,10 @@ type rulesJSON struct {
 	Away               worthJSON `json:"away"`       // absent without a bye
 	LateEntry          worthJSON `json:"late_entry"` // each round before it
 	ZeroBye            worthJSON `json:"zero_bye"`
-	Withdrawn          worthJSON `json:"withdrawn"` // each round after it
+	Withdrawn          worthJSON `json:"withdrawn"`      // each round after it
+	Expelled           worthJSON `json:"expelled"`       // each round after it
+	ExpelledKeep       bool      `json:"expelled_keep"`  // the rank stays; else none
+	ExpelledCount      bool      `json:"expelled_count"` // tie-breaks of others count their games as played
 	TieBreaks          []string  `json:"tie_breaks"`
 	BrightwellConstant int       `json:"brightwell_constant"`
 	BrightwellUnplayed string    `json:"brightwell_unplayed"`
@@ -73,6 +76,7 @@ type playerJSON struct {
 	FederationID string `json:"federation_id"`
 	FirstRound   int    `json:"first_round"`
 	Withdrawn    bool   `json:"withdrawn"`
+	Expelled     bool   `json:"expelled"`
 }
 
 // WriteWholeEvent writes the public facts of an event: rules, players, rounds
@@ -118,7 +122,7 @@ func playersOf(s tournament.Snapshot) []playerJSON {
 		list[i] = playerJSON{
 			ID: int64(p.ID), Number: e.Number, Name: p.Name(), Family: p.Family, Given: p.Given, Native: p.Native,
 			Reading: p.Reading, Country: p.Country, Club: s.Clubs[p.Club].Name,
-			FederationID: p.FederationID, FirstRound: e.FirstRound, Withdrawn: e.Withdrawn,
+			FederationID: p.FederationID, FirstRound: e.FirstRound, Withdrawn: e.Withdrawn, Expelled: e.IsExpelled(),
 		}
 	}
 	return list
@@ -146,6 +150,7 @@ func rulesOf(r tournament.Rules) rulesJSON {
 		Credit: string(r.Credit), LevelByDiscs: r.LevelByDiscs,
 		Bye: worthOf(r.Bye), HalfBye: worthOf(r.HalfBye), Away: worthOf(r.Absent),
 		LateEntry: worthOf(r.Late), ZeroBye: worthOf(r.ZeroBye), Withdrawn: worthOf(r.Left),
+		Expelled: worthOf(r.Expelled), ExpelledKeep: r.ExpelledKeep, ExpelledCount: r.ExpelledCount,
 		TieBreaks: breakNames(r.TieBreaks), BrightwellConstant: r.BrightwellConstant,
 		BrightwellUnplayed: string(r.BrightwellUnplayed), CountryRounds: r.CountryRounds, Pairing: string(r.Pairing.System),
 	}

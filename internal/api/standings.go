@@ -14,7 +14,7 @@ type standingsJSON struct {
 }
 
 type rowJSON struct {
-	Rank      int         `json:"rank"`
+	Rank      int         `json:"rank"`   // 0 for who was expelled and has none
 	Shared    bool        `json:"shared"` // another player has this rank too
 	Number    int         `json:"number"`
 	Name      string      `json:"name"`
@@ -22,6 +22,7 @@ type rowJSON struct {
 	Country   string      `json:"country"`
 	Club      string      `json:"club"`
 	Withdrawn bool        `json:"withdrawn"`
+	Expelled  bool        `json:"expelled"`
 	Points    float64     `json:"points"`
 	Values    []valueJSON `json:"values"` // one for each column
 	Rounds    []cellJSON  `json:"rounds"`
@@ -39,7 +40,7 @@ type valueJSON struct {
 // partJSON is what one game or round adds: base + factor × of.
 type partJSON struct {
 	Round    int     `json:"round"`
-	Kind     string  `json:"kind"` // played, unplayed, withdrawn, nothing
+	Kind     string  `json:"kind"` // played, unplayed, withdrawn, expelled, nothing
 	Opponent int     `json:"opponent"`
 	Base     float64 `json:"base"`
 	Factor   float64 `json:"factor"`
@@ -72,7 +73,7 @@ func standingsOf(t standings.Table) standingsJSON {
 		out.Rows[i] = rowJSON{
 			Rank: row.Rank, Shared: row.Shared, Number: row.Entry.Number,
 			Name: row.Player.Name(), Native: row.Player.Native, Country: row.Player.Country,
-			Club: row.Club, Withdrawn: row.Entry.Withdrawn, Points: row.Points.Float(),
+			Club: row.Club, Withdrawn: row.Entry.Withdrawn, Expelled: row.Entry.IsExpelled(), Points: row.Points.Float(),
 			Values: make([]valueJSON, len(row.Values)),
 			Rounds: make([]cellJSON, len(cross.Rows[i].Cells)),
 		}

@@ -71,11 +71,13 @@ func firstOpenRound(s tournament.Snapshot) int {
 // Request notes that a player will be away, or is granted a bye, in a round that
 // is not published yet; tournament.Plays takes it back.
 //
-// Errors: tournament.ErrRoundState when the round is published;
+// Errors: tournament.ErrRoundState when the round is published, ErrExpelled;
 // *tournament.FieldError for another presence or an unannounced round.
 func (d *Director) Request(ctx context.Context, who Who, event tournament.EventID, player tournament.PlayerID, round int, p tournament.Presence) error {
 	return d.changeEntry(ctx, who, event, player, func(s tournament.Snapshot, e *tournament.Entry) (string, error) {
 		switch {
+		case e.IsExpelled():
+			return "", tournament.ErrExpelled
 		case p != tournament.Plays && !p.Granted():
 			return "", &tournament.FieldError{Field: "presence", Value: string(p), Err: tournament.ErrBadChoice}
 		case round < 1 || round > s.Event.Rules.Rounds:
@@ -101,17 +103,24 @@ func (d *Director) Request(ctx context.Context, who Who, event tournament.EventI
 }
 
 // Withdraw takes a player out of all rounds to come.
+//
+// Errors: tournament.ErrExpelled.
 func (d *Director) Withdraw(ctx context.Context, who Who, event tournament.EventID, player tournament.PlayerID) error {
 	return d.setWithdrawn(ctx, who, event, player, true)
 }
 
 // Return takes a withdrawal back: the player is paired again from the next round.
+//
+// Errors: tournament.ErrExpelled: an expulsion is no withdrawal.
 func (d *Director) Return(ctx context.Context, who Who, event tournament.EventID, player tournament.PlayerID) error {
 	return d.setWithdrawn(ctx, who, event, player, false)
 }
 
 func (d *Director) setWithdrawn(ctx context.Context, who Who, event tournament.EventID, player tournament.PlayerID, out bool) error {
 	return d.changeEntry(ctx, who, event, player, func(_ tournament.Snapshot, e *tournament.Entry) (string, error) {
+		if e.IsExpelled() {
+			return "", tournament.ErrExpelled
+		}
 		if e.Withdrawn == out {
 			return "", nil
 		}
@@ -126,6 +135,13 @@ func (d *Director) setWithdrawn(ctx context.Context, who Who, event tournament.E
 // changeEntry loads an entry, lets fn change it, and stores it under the action
 // that fn names; no action means that nothing had to change.
 func (d *Director) changeEntry(ctx context.Context, who Who, event tournament.EventID, player tournament.PlayerID,
+	fn func(tournament.Snapshot, *tournament.Entry) (action string, err error),
+) error {
+	return d.changeEntryFor(ctx, who, event, player, "", fn)
+}
+
+// changeEntryFor does it for a reason, which is kept with the change.
+func (d *Director) changeEntryFor(ctx context.Context, who Who, event tournament.EventID, player tournament.PlayerID, note string,
 	fn func(tournament.Snapshot, *tournament.Entry) (action string, err error),
 ) error {
 	return d.change(ctx, who, func(tx Tx) (tournament.AuditEntry, error) {
@@ -146,21 +162,21 @@ func (d *Director) changeEntry(ctx context.Context, who Who, event tournament.Ev
 			return tournament.AuditEntry{}, err
 		}
 		return tournament.AuditEntry{
-			Event: event, Action: action, Target: s.Players[player].Name(), Before: before, After: entryDocument(e),
+			Event: event, Action: action, Target: s.Players[player].Name(), Before: before, After: entryDocument(e), Note: note,
 		}, nil
 	})
 }
 
 func entryDocument(e tournament.Entry) string {
 	return document(map[string]any{
-		"number": e.Number, "first_round": e.FirstRound, "withdrawn": e.Withdrawn, "requests": e.Requests,
+		"number": e.Number, "first_round": e.FirstRound, "withdrawn": e.Withdrawn, "expelled": e.IsExpelled(), "requests": e.Requests,
 	})
 }
 
 // RemoveEntry takes out a player who was entered by mistake.
 //
 // Errors: tournament.ErrEventStarted when the player is part of a round; then
-// only a withdrawal is left.
+// only a withdrawal is left. ErrExpelled.
 func (d *Director) RemoveEntry(ctx context.Context, who Who, event tournament.EventID, player tournament.PlayerID) error {
 	return d.change(ctx, who, func(tx Tx) (tournament.AuditEntry, error) {
 		s, err := tx.Snapshot(ctx, event)
@@ -170,6 +186,9 @@ func (d *Director) RemoveEntry(ctx context.Context, who Who, event tournament.Ev
 		e, ok := s.Entry(player)
 		if !ok {
 			return tournament.AuditEntry{}, nil // a second press
+		}
+		if e.IsExpelled() {
+			return tournament.AuditEntry{}, tournament.ErrExpelled
 		}
 		for _, r := range s.Rounds {
 			if r.State != tournament.Draft && e.FirstRound <= r.Number {

@@ -102,7 +102,7 @@ func eventDocument(e tournament.Event) string {
 		"name": e.Name, "place": e.Place, "country": e.Country, "starts": e.Starts,
 		"scoring": r.Scoring, "regime": r.Regime, "correction": r.Correction, "rounds": r.Rounds, "games": r.Games, "credit": r.Credit,
 		"draw_rights": r.DrawRights, "level_by_discs": r.LevelByDiscs, "bye": r.Bye, "half_bye": r.HalfBye,
-		"late": r.Late, "absent": r.Absent, "zero_bye": r.ZeroBye, "left": r.Left, "no_show": r.NoShow, "tie_breaks": r.TieBreaks, "brightwell": r.BrightwellConstant, "unplayed": r.BrightwellUnplayed,
+		"late": r.Late, "absent": r.Absent, "zero_bye": r.ZeroBye, "left": r.Left, "expelled": r.Expelled, "expelled_keep": r.ExpelledKeep, "expelled_count": r.ExpelledCount, "no_show": r.NoShow, "tie_breaks": r.TieBreaks, "brightwell": r.BrightwellConstant, "unplayed": r.BrightwellUnplayed,
 		"country_rounds": r.CountryRounds, "pairing": r.Pairing,
 	})
 }

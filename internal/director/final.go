@@ -35,7 +35,7 @@ func Bracket(f tournament.Final) (knockout.Bracket, error) {
 func Entrants(s tournament.Snapshot, cut int, chosen []tournament.PlayerID) knockout.Entrants {
 	var ranked []knockout.Standing
 	for _, row := range standings.Compute(s.Public()).Rows {
-		if !row.Entry.Withdrawn && (len(chosen) == 0 || slices.Contains(chosen, row.Player.ID)) {
+		if !row.Entry.Out() && (len(chosen) == 0 || slices.Contains(chosen, row.Player.ID)) {
 			ranked = append(ranked, knockout.Standing{Player: row.Player.ID, Points: row.Points})
 		}
 	}
@@ -43,7 +43,7 @@ func Entrants(s tournament.Snapshot, cut int, chosen []tournament.PlayerID) knoc
 }
 
 // Moved reports whether f would be drawn otherwise today, because a result of the
-// rounds was corrected or somebody withdrew. It stays as it was drawn.
+// rounds was corrected or somebody withdrew or was expelled. It stays as it was drawn.
 func Moved(s tournament.Snapshot, f tournament.Final) bool {
 	now := Entrants(s, f.Rules.Cut, f.Chosen)
 	return !slices.Equal(now.Seeds, f.Seeds) || !slices.Equal(now.Level, f.Level)

@@ -76,6 +76,9 @@ func (d *Director) SeatLate(ctx context.Context, who Who, event tournament.Event
 // present makes an entry one that plays in round n.
 func (d *Director) present(ctx context.Context, tx Tx, s tournament.Snapshot, n int, p tournament.PlayerID) error {
 	e, ok := s.Entry(p)
+	if e.IsExpelled() {
+		return tournament.ErrExpelled
+	}
 	if !ok || e.Withdrawn {
 		return tournament.ErrNotFound
 	}

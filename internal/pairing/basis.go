@@ -23,7 +23,7 @@ func Basis(s tournament.Snapshot, round int) string {
 	rules := s.Event.Rules
 	fmt.Fprintln(h, "round", round)
 	fmt.Fprintln(h, "rules", rules.Games, rules.Credit, rules.LevelByDiscs,
-		rules.Bye.Points, rules.HalfBye.Points, rules.Late.Points, rules.Absent.Points, rules.ZeroBye.Points, rules.Left.Points, round <= rules.CountryRounds)
+		rules.Bye.Points, rules.HalfBye.Points, rules.Late.Points, rules.Absent.Points, rules.ZeroBye.Points, rules.Left.Points, rules.Expelled.Points, round <= rules.CountryRounds)
 	system := rules.Pairing
 	if system.Swiss = system.Swiss.OrDefault(); system.System != tournament.SystemSwiss {
 		system.Swiss = tournament.SwissPenalties{}

@@ -7,7 +7,7 @@ import (
 	"sixtyfour/internal/tournament"
 )
 
-// Present returns who can be paired in round: entered by then, not withdrawn,
+// Present returns who can be paired in round: entered by then, not withdrawn or expelled,
 // nothing requested for it. By start number.
 func Present(s tournament.Snapshot, round int) []tournament.PlayerID {
 	var present []tournament.PlayerID
@@ -32,6 +32,8 @@ func Idle(s tournament.Snapshot, round int) []tournament.Idle {
 
 func presence(e tournament.Entry, round int) tournament.Presence {
 	switch {
+	case e.IsExpelled():
+		return tournament.Expelled
 	case e.Withdrawn:
 		return tournament.Withdrawn
 	case round < e.FirstRound:

@@ -37,7 +37,7 @@ func WriteStandingsCSV(w io.Writer, t standings.Table, words catalogue.Words, bo
 	records := [][]string{record(titles)}
 	for _, row := range t.Rows {
 		cells := []any{
-			row.Rank, row.Entry.Number, row.Player.Name(), row.Player.Native,
+			ranked(row), row.Entry.Number, row.Player.Name(), row.Player.Native,
 			row.Player.Country, row.Club,
 		}
 		for _, v := range row.Values {
@@ -49,6 +49,14 @@ func WriteStandingsCSV(w io.Writer, t standings.Table, words catalogue.Words, bo
 		return fmt.Errorf("spreadsheet: standings as CSV: %w", err)
 	}
 	return nil
+}
+
+// ranked returns the rank of a row, nothing for who was expelled and has none.
+func ranked(row standings.Row) any {
+	if row.Rank == 0 {
+		return nil
+	}
+	return row.Rank
 }
 
 func record(cells []any) []string {

@@ -1,7 +1,8 @@
 package spreadsheet
 
 import (
-	"strconv"
+	"fmt"
+	"slices"
 	"strings"
 
 	"sixtyfour/internal/reversi"
@@ -28,7 +29,11 @@ func (b book) standings() sheet {
 	sh.rows = func(yield func([]any) bool) {
 		cells := make([]any, 0, len(sh.columns))
 		for _, row := range b.table.Rows {
-			cells = append(cells[:0], row.Rank, row.Entry.Number, row.Player.Name(), row.Player.Native,
+			rank := ranked(row)
+			if rank == nil {
+				rank = b.text("presence.expelled")
+			}
+			cells = append(cells[:0], rank, row.Entry.Number, row.Player.Name(), row.Player.Native,
 				row.Player.Country, row.Club)
 			for _, v := range row.Values {
 				cells = append(cells, v.Amount)
@@ -80,7 +85,7 @@ func (b book) cross() sheet {
 		cells := make([]any, 0, len(sh.columns))
 		for i, row := range x.Rows {
 			from := b.table.Rows[i]
-			cells = append(cells[:0], row.Rank, b.name(row.Player))
+			cells = append(cells[:0], b.rank(row.Rank), b.name(row.Player))
 			for _, c := range row.Cells {
 				cells = append(cells, b.crossCell(c))
 			}
@@ -96,7 +101,11 @@ func (b book) cross() sheet {
 	if b.final() {
 		title = "cross.title"
 	}
-	sh.lines = b.lines(b.text(title), b.text("cross.legend"))
+	legend := b.text("cross.legend")
+	if slices.ContainsFunc(x.Rows, func(r standings.CrossRow) bool { return r.Rank == 0 }) {
+		legend += " " + b.text("cross.legend_expelled")
+	}
+	sh.lines = b.lines(b.text(title), legend)
 	return sh
 }
 
@@ -111,6 +120,7 @@ func (b book) crossCell(c standings.Cell) string {
 		}
 		return text
 	}
+	rank := fmt.Sprint(b.rank(c.OpponentRank))
 	games := make([]string, 0, len(c.Games))
 	for _, g := range c.Games {
 		colour := b.colour(g.Colour)
@@ -119,15 +129,23 @@ func (b book) crossCell(c standings.Cell) string {
 		}
 		switch {
 		case g.Open:
-			games = append(games, colour+"?"+strconv.Itoa(c.OpponentRank))
+			games = append(games, colour+"?"+rank)
 			continue
 		case g.Reason == tournament.ReasonNotPlayed:
-			games = append(games, b.text("cross.unplayed")+strconv.Itoa(c.OpponentRank))
+			games = append(games, b.text("cross.unplayed")+rank)
 			continue
 		}
-		games = append(games, colour+sign(g.Points)+strconv.Itoa(c.OpponentRank)+" "+g.Own.String())
+		games = append(games, colour+sign(g.Points)+rank+" "+g.Own.String())
 	}
 	return strings.Join(games, b.text("list_comma"))
+}
+
+// rank writes a rank of the cross-table; who was expelled may have none.
+func (b book) rank(n int) any {
+	if n == 0 {
+		return b.text("cross.unranked")
+	}
+	return n
 }
 
 // over reports whether a game that ended for this reason was played on the board.
@@ -175,9 +193,13 @@ func (b book) players() sheet {
 		rows: func(yield func([]any) bool) {
 			for _, e := range b.snap.Entries {
 				p := b.snap.Players[e.Player]
+				withdrawn := b.yes(e.Withdrawn)
+				if e.IsExpelled() {
+					withdrawn = b.text("presence.expelled")
+				}
 				if !yield([]any{
 					e.Number, p.Name(), p.Native, p.Reading, p.Country, b.snap.Clubs[p.Club].Name,
-					p.FederationID, e.FirstRound, b.yes(e.Withdrawn),
+					p.FederationID, e.FirstRound, withdrawn,
 				}) {
 					return
 				}

@@ -1,6 +1,7 @@
 package standings
 
 import (
+	"cmp"
 	"slices"
 
 	"sixtyfour/internal/reversi"
@@ -29,7 +30,7 @@ func Compute(s tournament.Snapshot) Table {
 		f.column(j, column)
 	}
 	t.Rows = f.rows
-	rank(t.Rows)
+	rank(t.Rows, s.Event.Rules.ExpelledKeep)
 	return t
 }
 
@@ -47,15 +48,28 @@ func openGames(rounds []tournament.Round) int {
 	return n
 }
 
-// rank sorts rows and gives ranks 1, 2, 2, 4.
-func rank(rows []Row) {
+// rank sorts rows and gives ranks 1, 2, 2, 4. Who was expelled stands last without a
+// rank, unless keep says otherwise.
+func rank(rows []Row, keep bool) {
+	last := func(r Row) int {
+		if r.Entry.IsExpelled() && !keep {
+			return 1
+		}
+		return 0
+	}
 	slices.SortFunc(rows, func(a, b Row) int {
+		if c := cmp.Compare(last(a), last(b)); c != 0 {
+			return c
+		}
 		if c := level(a, b); c != 0 {
 			return c
 		}
 		return listed(a, b)
 	})
 	for i := range rows {
+		if last(rows[i]) == 1 {
+			break
+		}
 		rows[i].Rank = i + 1
 		if i > 0 && level(rows[i-1], rows[i]) == 0 {
 			rows[i].Rank = rows[i-1].Rank

@@ -256,8 +256,11 @@ func allRules() map[string]tournament.Rules {
 	split.Scoring, split.TieBreaks = reversi.ScoringSplit, []tournament.TieBreak{tournament.TieDiscs, tournament.TieBrightwell}
 	split.Late, split.Absent = tournament.Worth{Discs: 31}, tournament.Worth{Points: 1, Discs: 31}
 	split.ZeroBye, split.Left = tournament.Worth{Points: 2}, tournament.Worth{Points: 1, Discs: 3}
+	keep := tournament.DefaultRules()
+	keep.ExpelledKeep, keep.ExpelledCount, keep.Expelled = true, true, tournament.Worth{Discs: 9}
 	return map[string]tournament.Rules{
-		"one game": tournament.DefaultRules(), "byes only": byes, "split": split,
+		"expelled stay": keep,
+		"one game":      tournament.DefaultRules(), "byes only": byes, "split": split,
 		"two games": tournament.ExchangeRules(), "two games by match points": match,
 	}
 }
@@ -332,9 +335,17 @@ func checkRanks(t *testing.T, name string, seed uint64, table standings.Table) {
 		}
 		return false
 	}
-	for _, r := range table.Rows {
+	ranked := slices.DeleteFunc(slices.Clone(table.Rows), func(r standings.Row) bool {
+		return r.Entry.IsExpelled() && !table.Event.Rules.ExpelledKeep
+	})
+	for _, r := range table.Rows[len(ranked):] {
+		if r.Rank != 0 || r.Shared || !r.Entry.IsExpelled() {
+			t.Errorf("%s seed %d: %s stands last with rank %d", name, seed, r.Player.Name(), r.Rank)
+		}
+	}
+	for _, r := range ranked {
 		rank, same := 1, 0
-		for _, o := range table.Rows {
+		for _, o := range ranked {
 			if better(o, r) {
 				rank++
 			} else if !better(r, o) {
@@ -377,4 +388,48 @@ func BenchmarkCompute(b *testing.B) {
 			}
 		})
 	}
+}
+
+func TestExpelled(t *testing.T) {
+	expelled := func(change func(*tournament.Rules)) standings.Table {
+		rules := tournament.DefaultRules()
+		change(&rules)
+		e := newEvent(rules, "Ana", "Ben", "Cho")
+		r := e.round(tournament.Closed)
+		e.won(r, 1, 2, 64)
+		idle(r, 3, tournament.Absent)
+		r = e.round(tournament.Closed)
+		idle(r, 1, tournament.Expelled)
+		idle(r, 2, tournament.PairingBye)
+		idle(r, 3, tournament.Absent)
+		e.s.Entries[0].Expelled = "fought"
+		return standings.Compute(e.s)
+	}
+	t.Run("who is expelled stands last without a rank, and games against the player as against one who left", func(t *testing.T) {
+		table := expelled(func(*tournament.Rules) {})
+		if last := table.Rows[2]; last.Player.ID != 1 || last.Rank != 0 || last.Points != 2 || table.Rows[0].Rank != 1 || table.Rows[1].Rank != 2 {
+			t.Errorf("got %+v", table.Rows)
+		}
+		if part := row(t, table, 2).Values[1].Parts[0]; part.Kind != standings.KindExpelled || part.Base != standings.Whole(32) || part.Of != standings.Whole(1) {
+			t.Errorf("the game counts as %+v", part)
+		}
+		x := table.Cross()
+		if cell := x.Rows[0].Cells[0]; cell.Opponent != 1 || cell.OpponentRank != 0 {
+			t.Errorf("the cell is %+v", cell)
+		}
+		if cell := x.Rows[2].Cells[1]; cell.Kind != standings.CellExpelled {
+			t.Errorf("the cell is %+v", cell)
+		}
+	})
+	t.Run("or keeps the place, with the games as played, and gets what the event says", func(t *testing.T) {
+		table := expelled(func(r *tournament.Rules) {
+			r.ExpelledKeep, r.ExpelledCount, r.Expelled = true, true, tournament.Worth{Points: 1, Discs: 20}
+		})
+		if first := table.Rows[0]; first.Player.ID != 1 || first.Rank != 1 || first.Points != 3 || first.Values[2].Amount != standings.Whole(64+20) {
+			t.Errorf("got %+v", first)
+		}
+		if part := row(t, table, 2).Values[1].Parts[0]; part.Kind != standings.KindPlayed || part.Of != standings.Halves(tournament.Points(3)) {
+			t.Errorf("the game counts as %+v", part)
+		}
+	})
 }

@@ -36,6 +36,7 @@ const (
 	CellAbsent      CellKind = "absent"
 	CellNotEntered  CellKind = "not-entered"
 	CellWithdrawn   CellKind = "withdrawn"
+	CellExpelled    CellKind = "expelled"
 )
 
 // Cell is one player's round. Points and Discs are those of the round: of the
@@ -44,7 +45,7 @@ type Cell struct {
 	Round        int
 	Kind         CellKind
 	Opponent     tournament.PlayerID // 0 without a match
-	OpponentRank int                 // the rank in Table, never the one of that round
+	OpponentRank int                 // the rank in Table, never the one of that round; 0 without one
 	Colour       reversi.Colour      // in the first game; NoColour when not known
 	Points       tournament.Points
 	Discs        reversi.Discs
@@ -150,6 +151,8 @@ func idleCell(p tournament.Presence) CellKind {
 		return CellNotEntered
 	case tournament.Withdrawn:
 		return CellWithdrawn
+	case tournament.Expelled:
+		return CellExpelled
 	case tournament.Absent, tournament.Plays:
 	}
 	return CellAbsent

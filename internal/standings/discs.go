@@ -4,8 +4,8 @@ import "sixtyfour/internal/tournament"
 
 // brightwell appends what one round adds to the Brightwell quotient: the
 // player's own discs and the constant for each point of the opponent, for a game
-// really played against someone who has not withdrawn; otherwise 32 discs and
-// the constant for each own point. All points are those of the whole table.
+// really played against someone who has not withdrawn or been expelled; otherwise 32
+// discs and the constant for each own point. All points are those of the whole table.
 //
 // In matches of two games each game is a game and adds a part of its own. A
 // round without a match adds as many parts as its match would have had games, so
@@ -43,8 +43,8 @@ func (f *field) brightwell(parts []Part, row *Row, sitting *tournament.Sitting) 
 			if won, _ := gamePoints(g, row.Entry.Player); won == 0 && f.rules.BrightwellUnplayed == tournament.UnplayedByesOnly {
 				part = nothing
 			}
-		case opponent.Entry.Withdrawn:
-			part.Kind = KindWithdrawn
+		case f.left(opponent) != "":
+			part.Kind = f.left(opponent)
 		default:
 			part.Kind = KindPlayed
 			part.Base = Halves(gameDiscs(g, row.Entry.Player))
@@ -64,11 +64,23 @@ func (f *field) opponent(sitting *tournament.Sitting) *Row {
 	return &Row{}
 }
 
+// left tells how games against a player who has left the event count otherwise, or
+// nothing where they do not.
+func (f *field) left(opponent *Row) Kind {
+	switch {
+	case opponent.Entry.Withdrawn:
+		return KindWithdrawn
+	case opponent.Entry.IsExpelled() && !f.rules.ExpelledCount:
+		return KindExpelled
+	}
+	return ""
+}
+
 // away reports whether p is a round in which the player was not there, as
 // against a bye. A zero bye is an absence that was agreed.
 func away(p tournament.Presence) bool {
 	switch p {
-	case tournament.Absent, tournament.NotEntered, tournament.Withdrawn, tournament.ZeroBye:
+	case tournament.Absent, tournament.NotEntered, tournament.Withdrawn, tournament.Expelled, tournament.ZeroBye:
 		return true
 	case tournament.Plays, tournament.PairingBye, tournament.FullBye, tournament.HalfBye:
 	}

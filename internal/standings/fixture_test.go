@@ -68,6 +68,9 @@ func random(rng *rand.Rand, rules tournament.Rules, players, rounds int, complet
 		if rng.IntN(10) == 0 {
 			e.s.Entries[i].Withdrawn = true
 		}
+		if rng.IntN(15) == 0 {
+			e.s.Entries[i].Expelled = "fought"
+		}
 	}
 	for range rounds {
 		r := e.round(tournament.Closed)
@@ -76,7 +79,7 @@ func random(rng *rand.Rand, rules tournament.Rules, players, rounds int, complet
 			p := tournament.PlayerID(order[0] + 1)
 			if len(order) == 1 || rng.IntN(12) == 0 {
 				presences := []tournament.Presence{tournament.PairingBye, tournament.FullBye, tournament.HalfBye,
-					tournament.ZeroBye, tournament.Absent, tournament.NotEntered, tournament.Withdrawn}
+					tournament.ZeroBye, tournament.Absent, tournament.NotEntered, tournament.Withdrawn, tournament.Expelled}
 				idle(r, p, presences[rng.IntN(len(presences))])
 				order = order[1:]
 				continue

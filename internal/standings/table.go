@@ -20,7 +20,8 @@ type Table struct {
 	Rows    []Row // by rank; the tied by name
 }
 
-// Row is one player. Players tied on everything share a rank: 1, 2, 2, 4.
+// Row is one player. Players tied on everything share a rank: 1, 2, 2, 4. Who was
+// expelled stands last and has rank 0, unless the event lets the place stand.
 type Row struct {
 	Rank   int
 	Shared bool
@@ -77,6 +78,7 @@ const (
 	KindPlayed    Kind = "played"    // a game over the board
 	KindUnplayed  Kind = "unplayed"  // bye, absence, no-show: counted as the rule for such rounds says
 	KindWithdrawn Kind = "withdrawn" // a game against someone who withdrew later
+	KindExpelled  Kind = "expelled"  // a game against someone who was expelled later, where the event says so
 	KindNothing   Kind = "nothing"   // the rule counts nothing for this round
 )
 

@@ -27,11 +27,14 @@ type rulesDocument struct {
 	LevelByDiscs       bool           `json:"level_by_discs"`
 	Bye                worthDocument  `json:"bye"`
 	HalfBye            worthDocument  `json:"half_bye"`
-	Away               worthDocument  `json:"away,omitzero"` // in events from before each kind had its own worth, that of all four
+	Away               worthDocument  `json:"away,omitzero"` // in events from before each kind had its own worth, that of all
 	Late               *worthDocument `json:"late"`
 	Absent             *worthDocument `json:"absent"`
 	ZeroBye            *worthDocument `json:"zero_bye"`
 	Left               *worthDocument `json:"left"`
+	Expelled           *worthDocument `json:"expelled"`
+	ExpelledKeep       bool           `json:"expelled_keep,omitempty"`
+	ExpelledCount      bool           `json:"expelled_count,omitempty"`
 	NoShow             int            `json:"no_show"`
 	TieBreaks          []string       `json:"tie_breaks"`
 	BrightwellConstant int            `json:"brightwell_constant"`
@@ -85,6 +88,7 @@ func writeRules(r tournament.Rules) (string, error) {
 		Credit: string(r.Credit), LevelByDiscs: r.LevelByDiscs, DrawRights: r.DrawRights,
 		Bye: worth(r.Bye), HalfBye: worth(r.HalfBye),
 		Late: worthOwn(r.Late), Absent: worthOwn(r.Absent), ZeroBye: worthOwn(r.ZeroBye), Left: worthOwn(r.Left),
+		Expelled: worthOwn(r.Expelled), ExpelledKeep: r.ExpelledKeep, ExpelledCount: r.ExpelledCount,
 		TieBreaks:          make([]string, len(r.TieBreaks)),
 		BrightwellConstant: r.BrightwellConstant, BrightwellUnplayed: string(r.BrightwellUnplayed),
 		CountryRounds: r.CountryRounds, NoShow: r.NoShow,
@@ -107,6 +111,7 @@ func readRules(text string) (tournament.Rules, error) {
 		Credit:     tournament.Credit(d.Credit), LevelByDiscs: d.LevelByDiscs, DrawRights: d.DrawRights,
 		Bye: d.Bye.worth(), HalfBye: d.HalfBye.worth(),
 		Late: d.Late.or(d.Away), Absent: d.Absent.or(d.Away), ZeroBye: d.ZeroBye.or(d.Away), Left: d.Left.or(d.Away),
+		Expelled: d.Expelled.or(d.Away), ExpelledKeep: d.ExpelledKeep, ExpelledCount: d.ExpelledCount,
 		BrightwellConstant: d.BrightwellConstant, BrightwellUnplayed: tournament.Unplayed(d.BrightwellUnplayed),
 		CountryRounds: d.CountryRounds, NoShow: d.NoShow,
 		Pairing: tournament.PairingRules{System: tournament.SystemSwiss},

@@ -41,7 +41,7 @@ func TestEvents(t *testing.T) {
 func TestRulesWithOneWorthOfAbsences(t *testing.T) {
 	r, err := readRules(`{"scoring":"woc","away":{"points":1,"discs":31}}`)
 	want := tournament.Worth{Points: 1, Discs: 31}
-	if err != nil || r.Late != want || r.Absent != want || r.ZeroBye != want || r.Left != want {
+	if err != nil || r.Late != want || r.Absent != want || r.ZeroBye != want || r.Left != want || r.Expelled != want {
 		t.Errorf("got %+v, %v", r, err)
 	}
 	r.Absent = tournament.Worth{}

@@ -49,6 +49,22 @@ type seatRow struct {
 	Presence string
 	Pinned   bool
 	Terms    string // []termDocument
+	Expelled bool   // with presence withdrawn: it is expelled
+}
+
+// newPresence returns what columns hold p.
+func newPresence(p tournament.Presence) (presence string, expelled bool) {
+	if p == tournament.Expelled {
+		return string(tournament.Withdrawn), true
+	}
+	return string(p), false
+}
+
+func (r seatRow) presence() tournament.Presence {
+	if r.Expelled {
+		return tournament.Expelled
+	}
+	return tournament.Presence(r.Presence)
 }
 
 func (seatRow) TableName() string { return "seats" }
@@ -178,9 +194,10 @@ func (t *tx) fill(ctx context.Context, event tournament.EventID, r tournament.Ro
 		if err != nil {
 			return nil, err
 		}
+		presence, expelled := newPresence(idle.Presence)
 		seats = append(seats, seatRow{
 			Round: int64(r.ID), Event: int64(event), Player: int64(idle.Player),
-			Presence: string(idle.Presence), Pinned: idle.Pinned, Terms: terms,
+			Presence: presence, Pinned: idle.Pinned, Terms: terms, Expelled: expelled,
 		})
 	}
 	if len(seats) > 0 {

@@ -82,7 +82,7 @@ func (m maker) rules() tournament.Rules {
 	return tournament.Rules{
 		Scoring: reversi.ScoringSplit, Regime: tournament.RegimeJapan, Correction: tournament.CorrectionFriendly, Rounds: m.number(30), Games: m.number(2),
 		Credit: tournament.GamePoints, LevelByDiscs: m.yes(), Bye: worth(), HalfBye: worth(),
-		Late: worth(), Absent: worth(), ZeroBye: worth(), Left: worth(),
+		Late: worth(), Absent: worth(), ZeroBye: worth(), Left: worth(), Expelled: worth(), ExpelledKeep: m.yes(), ExpelledCount: m.yes(),
 		TieBreaks:          []tournament.TieBreak{tournament.TieDiscs, tournament.TieBrightwell},
 		BrightwellConstant: m.number(99), BrightwellUnplayed: tournament.UnplayedByesOnly, CountryRounds: m.number(30),
 		Pairing: tournament.PairingRules{
@@ -165,7 +165,7 @@ func (m maker) round(number int, players []tournament.PlayerID) tournament.Round
 		r.Idle = append(r.Idle, tournament.Idle{
 			Player: players[i], Pinned: m.yes(), Terms: m.terms(),
 			Presence: pick(m, tournament.PairingBye, tournament.FullBye, tournament.HalfBye, tournament.ZeroBye,
-				tournament.Absent, tournament.NotEntered, tournament.Withdrawn),
+				tournament.Absent, tournament.NotEntered, tournament.Withdrawn, tournament.Expelled),
 		})
 	}
 	return r
@@ -244,7 +244,7 @@ func TestWhatIsSavedIsReadBackEqual(t *testing.T) {
 				equal(t, "player as returned", saved, p)
 				want.Players[p.ID] = saved
 				players = append(players, p.ID)
-				e := tournament.Entry{Player: p.ID, Number: n + 1, FirstRound: 1 + m.number(3), Withdrawn: m.yes(),
+				e := tournament.Entry{Player: p.ID, Number: n + 1, FirstRound: 1 + m.number(3), Withdrawn: m.yes(), Expelled: m.text(),
 					Requests: map[int]tournament.Presence{}}
 				if m.yes() {
 					e.Requests[7] = tournament.HalfBye
@@ -322,7 +322,7 @@ func TestWhatIsSavedIsReadBackEqual(t *testing.T) {
 			want.Players[p.ID] = saved
 
 			e := want.Entries[2]
-			e.Withdrawn, e.FirstRound, e.Requests = m.yes(), 1+m.number(4), map[int]tournament.Presence{}
+			e.Withdrawn, e.Expelled, e.FirstRound, e.Requests = m.yes(), m.text(), 1+m.number(4), map[int]tournament.Presence{}
 			if err := tx.SaveEntry(ctx, want.Event.ID, e); err != nil {
 				return err
 			}

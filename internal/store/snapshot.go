@@ -108,7 +108,7 @@ func roundsOf(db *gorm.DB, event tournament.EventID) ([]tournament.Round, error)
 			return nil, err
 		}
 		idle[row.Round] = append(idle[row.Round], tournament.Idle{
-			Player: tournament.PlayerID(row.Player), Presence: tournament.Presence(row.Presence), Pinned: row.Pinned, Terms: terms,
+			Player: tournament.PlayerID(row.Player), Presence: row.presence(), Pinned: row.Pinned, Terms: terms,
 		})
 	}
 	var rows []roundRow

@@ -14,6 +14,8 @@ var (
 	ErrConflict       = errors.New("it was changed by someone else meanwhile")
 	ErrForbidden      = errors.New("this needs the director")
 	ErrAlreadyDone    = errors.New("already recorded")
+	ErrExpelled       = errors.New("the player was expelled from the event")
+	ErrRests          = errors.New("a round that is published or a final that is drawn rests on it")
 	ErrRoundState     = errors.New("the round is not in a state that allows this")
 	ErrRoundClosed    = errors.New("the round is closed: a correction needs a reason")
 	ErrRoundOpen      = errors.New("the round before is not closed")

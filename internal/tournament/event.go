@@ -51,11 +51,20 @@ type Entry struct {
 	Number     int
 	FirstRound int  // the first round the player can be paired in; 1 from the start
 	Withdrawn  bool // out until returned
+	// Expelled is why the player was excluded from the event for good, for officials
+	// alone; empty for everybody else.
+	Expelled string
 	// Requests holds, by round number, what the player asked for in rounds that
 	// are not published yet: a granted bye or absence.
 	Requests map[int]Presence
 	Version  int
 }
+
+// Out reports whether the player has left the event, for now or for good.
+func (e Entry) Out() bool { return e.Withdrawn || e.IsExpelled() }
+
+// IsExpelled reports whether the player was excluded from the event.
+func (e Entry) IsExpelled() bool { return e.Expelled != "" }
 
 // Presence is what a player does in a round. The set is closed.
 type Presence string
@@ -70,6 +79,7 @@ const (
 	Absent     Presence = "absent"   // away this round
 	NotEntered Presence = "not-entered"
 	Withdrawn  Presence = "withdrawn"
+	Expelled   Presence = "expelled"
 )
 
 // Granted reports whether a player may ask for p.
@@ -96,6 +106,8 @@ func (r Rules) Worth(p Presence) Worth {
 		return r.Late
 	case Withdrawn:
 		return r.Left
+	case Expelled:
+		return r.Expelled
 	case Plays:
 	}
 	return Worth{}

@@ -60,6 +60,9 @@ type Rules struct {
 	Absent             Worth // a round away without a bye
 	ZeroBye            Worth
 	Left               Worth // each round after a withdrawal, until a return
+	Expelled           Worth // each round after an expulsion
+	ExpelledKeep       bool  // who is expelled keeps the place; else listed last without a rank
+	ExpelledCount      bool  // their games stay in the tie-breaks of others; else as of one who has withdrawn
 	NoShow             int   // discs of a player whose opponent does not come, whole, 33 to 64
 	TieBreaks          []TieBreak
 	BrightwellConstant int // discs a point of an opponent is worth, 0 to 99
@@ -148,7 +151,7 @@ func (r Rules) Validate() []error {
 	for _, w := range []struct {
 		field string
 		worth Worth
-	}{{"bye", r.Bye}, {"half_bye", r.HalfBye}, {"late", r.Late}, {"absent", r.Absent}, {"zero_bye", r.ZeroBye}, {"left", r.Left}} {
+	}{{"bye", r.Bye}, {"half_bye", r.HalfBye}, {"late", r.Late}, {"absent", r.Absent}, {"zero_bye", r.ZeroBye}, {"left", r.Left}, {"expelled", r.Expelled}} {
 		bound(w.field+"_points", int(w.worth.Points), 0, most)
 		bound(w.field+"_discs", int(w.worth.Discs), 0, int(reversi.Whole(64*r.Games)))
 	}

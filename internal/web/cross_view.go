@@ -24,7 +24,7 @@ type crossView struct {
 
 type crossRow struct {
 	Rank, Name, Latin string
-	Out               bool
+	Out, Expelled     bool
 	Cells             []template.HTML // one td a round
 	Values            []string        // one for each of Columns
 }
@@ -38,12 +38,16 @@ func newCrossView(w catalogue.Words, p eventPage, x standings.CrossTable) *cross
 	for _, row := range x.Table.Rows {
 		k.names[row.Entry.Player] = template.HTMLEscapeString(row.Player.ShownName(w.Lang()))
 	}
+	unranked := false
 	v.Rows = make([]crossRow, len(x.Rows))
 	for i, row := range x.Rows {
 		of := x.Table.Rows[i]
 		out := crossRow{
-			Rank: rankText(of.Rank, of.Shared), Out: of.Entry.Withdrawn,
+			Rank: rankText(of.Rank, of.Shared), Out: of.Entry.Out(), Expelled: of.Entry.IsExpelled(),
 			Cells: k.cells(row.Cells),
+		}
+		if of.Rank == 0 {
+			out.Rank, unranked = w.Text("standings.short_expelled"), true
 		}
 		out.Name, out.Latin = shownNames(w, of.Player)
 		for _, value := range of.Values {
@@ -52,6 +56,9 @@ func newCrossView(w catalogue.Words, p eventPage, x standings.CrossTable) *cross
 		v.Rows[i] = out
 	}
 	v.Legend = k.legend(p.Event.Rules.Games)
+	if unranked {
+		v.Legend = append(v.Legend, crossMark{w.Text("standings.short_expelled"), w.Text("standings.mark.unranked")})
+	}
 	return v
 }
 
@@ -86,16 +93,22 @@ func (k crossCells) cell(sb *strings.Builder, c standings.Cell) {
 		class = ` class="idle forfeit"`
 	case standings.CellBye, standings.CellHalfBye, standings.CellZeroBye:
 		class = ` class="idle bye"`
-	case standings.CellAbsent, standings.CellNotEntered, standings.CellWithdrawn:
+	case standings.CellAbsent, standings.CellNotEntered, standings.CellWithdrawn, standings.CellExpelled:
 		class = ` class="idle"`
 	}
 	sb.WriteString("<td" + class + ">")
 	defer sb.WriteString("</td>")
 	if len(c.Games) == 0 {
 		sb.WriteString(template.HTMLEscapeString(k.w.Text("standings.cell." + string(c.Kind))))
+		if c.Discs > 0 {
+			sb.WriteString(" <small>" + c.Discs.String() + "</small>")
+		}
 		return
 	}
 	rank := strconv.Itoa(c.OpponentRank)
+	if c.OpponentRank == 0 {
+		rank = template.HTMLEscapeString(k.w.Text("standings.short_expelled"))
+	}
 	for i, g := range c.Games {
 		if i > 0 {
 			sb.WriteString(" ")
@@ -159,7 +172,7 @@ func (k crossCells) legend(games int) []crossMark {
 	}
 	for _, kind := range []standings.CellKind{
 		standings.CellOpen, standings.CellForfeitWin, standings.CellForfeitLoss, standings.CellBothLost, standings.CellNotPlayed,
-		standings.CellBye, standings.CellHalfBye, standings.CellZeroBye, standings.CellAbsent, standings.CellNotEntered, standings.CellWithdrawn,
+		standings.CellBye, standings.CellHalfBye, standings.CellZeroBye, standings.CellAbsent, standings.CellNotEntered, standings.CellWithdrawn, standings.CellExpelled,
 	} {
 		if !k.kinds[kind] {
 			continue

@@ -22,6 +22,9 @@ func (s *Server) entryRoutes(r router) {
 	r.post("/events/:event/players/:player/withdraw", s.postWithdraw, s.directs)
 	r.post("/events/:event/players/:player/return", s.postReturn, s.directs)
 	r.post("/events/:event/players/:player/remove", s.postRemove, s.directs)
+	r.get("/events/:event/players/:player/expel", s.getExpel, s.directs)
+	r.post("/events/:event/players/:player/expel", s.postExpel, s.directs)
+	r.post("/events/:event/players/:player/readmit", s.postReadmit, s.directs)
 }
 
 func (s *Server) getEntries(c echo.Context) error {

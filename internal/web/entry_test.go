@@ -1,6 +1,7 @@
 package web
 
 import (
+	"fmt"
 	"net/http"
 	"net/url"
 	"strconv"
@@ -293,4 +294,54 @@ func TestListExamples(t *testing.T) {
 			t.Errorf("%s: %d lines", lang, len(list.Lines))
 		}
 	}
+}
+
+func TestExpelPage(t *testing.T) {
+	t.Parallel()
+	h := newHall(t, 5)
+	h.publish(1)
+	black, _ := h.round(1).Matches[0].Players()
+	who := h.snapshot().Players[black].Name()
+	page := h.path(fmt.Sprintf("/players/%d/expel", black))
+	t.Run("the page says what it means, and comes back as typed without a reason", func(t *testing.T) {
+		h.get(page).want(t, http.StatusOK, "Expel "+who, "never paired again", "listed last, without a rank", "Table 1 of the player has no result yet")
+		form := h.get(page).fields()
+		form.Set("reason", "  ")
+		h.send(page, page, form).want(t, http.StatusUnprocessableEntity, `id="e-reason"`, "This is needed.")
+		form.Set("reason", strings.Repeat("a", 301))
+		h.send(page, page, form).want(t, http.StatusUnprocessableEntity, `id="e-reason"`, strings.Repeat("a", 301))
+		form.Set("reason", strings.Repeat("a", 601))
+		h.send(page, page, form).want(t, http.StatusUnprocessableEntity, `id="e-reason"`)
+	})
+	t.Run("strangers, other events and visitors are refused", func(t *testing.T) {
+		h.get(h.path("/players/999/expel")).want(t, http.StatusNotFound)
+		h.get(h.path("/players/x/expel")).want(t, http.StatusNotFound)
+		if res := h.guest().get(page); res.StatusCode == http.StatusOK {
+			t.Errorf("a visitor sees the page")
+		}
+	})
+	t.Run("who is expelled stands apart everywhere; the reason is for officials", func(t *testing.T) {
+		form := h.get(page).fields()
+		form.Set("reason", "hit a <clock>")
+		h.follow(h.send(page, page, form)).want(t, http.StatusOK, who+" is expelled from the event.", "hit a &lt;clock&gt;", "Take the expulsion back", "1 expelled")
+		h.send(page, page, form).want(t, http.StatusSeeOther) // a second press
+		form.Set("reason", "another")
+		h.send(page, page, form).want(t, http.StatusConflict, "recorded already")
+		for _, path := range []string{"/players", "/standings", "/cross", ""} {
+			res := h.guest().get(h.path(path))
+			res.want(t, http.StatusOK, "expelled")
+			res.lacks(t, "clock")
+		}
+		h.guest().get(h.path("/players?lang=ja")).want(t, http.StatusOK, "除名1名")
+		for _, path := range []string{"/standings.json", "/event.json"} {
+			res := h.guest().get(h.path(path))
+			res.want(t, http.StatusOK, `"expelled": true`, `"rank": 0`)
+			res.lacks(t, "clock")
+		}
+		h.get(h.path("/log")).want(t, http.StatusOK, "Player expelled", "hit a &lt;clock&gt;")
+	})
+	t.Run("it is taken back while nothing rests on it", func(t *testing.T) {
+		h.follow(h.press("/players", fmt.Sprintf("/%d/readmit", black), url.Values{})).want(t, http.StatusOK, "is taken back")
+		h.follow(h.press("/players", fmt.Sprintf("/%d/readmit", black), url.Values{})).want(t, http.StatusOK) // a second press
+	})
 }

@@ -16,7 +16,8 @@ type entriesView struct {
 	Form      entryForm
 	List      listForm
 	Rows      []entryRow
-	Present   int // not withdrawn
+	Present   int // neither withdrawn nor expelled
+	Expelled  int
 	First     int // the round a new entry begins in; above Rounds when none is left
 	Coming    int // the next round that is not published; 0 when none is left
 	Stale     int // a draft that was made before somebody came or went; 0 if none
@@ -31,6 +32,9 @@ type entryRow struct {
 	Player    publicPlayer
 	From      int // the round of a late entry; 0 from the start
 	Withdrawn bool
+	Expelled  bool
+	Reason    string // of the expulsion, for officials
+	Undoable  bool   // the expulsion
 	Requests  []requested
 	Presence  tournament.Presence // in the coming round, as asked for
 	Removable bool
@@ -63,10 +67,16 @@ func (s *Server) entriesView(c echo.Context) (*entriesView, error) {
 	for _, e := range snapshot.Entries {
 		row := newEntryRow(e, newPublicPlayer(snapshot.Players[e.Player], clubs), v.Coming)
 		row.Removable = removable(snapshot, e)
-		if !official {
+		switch {
+		case !official:
 			row.Requests = nil
+		case e.IsExpelled():
+			row.Reason, row.Undoable = e.Expelled, director.Readmissible(snapshot, e.Player)
 		}
-		if !e.Withdrawn {
+		switch {
+		case e.IsExpelled():
+			v.Expelled++
+		case !e.Withdrawn:
 			v.Present++
 		}
 		v.Rows = append(v.Rows, row)
@@ -100,13 +110,13 @@ func (s *Server) suggest(c echo.Context, v *entriesView, snapshot tournament.Sna
 }
 
 func newEntryRow(e tournament.Entry, p publicPlayer, coming int) entryRow {
-	row := entryRow{Number: e.Number, Player: p, Withdrawn: e.Withdrawn, Presence: tournament.Plays}
+	row := entryRow{Number: e.Number, Player: p, Withdrawn: e.Withdrawn, Expelled: e.IsExpelled(), Presence: tournament.Plays}
 	if e.FirstRound > 1 {
 		row.From = e.FirstRound
 	}
 	for n, presence := range e.Requests {
 		switch {
-		case coming == 0 || n < coming:
+		case row.Expelled || coming == 0 || n < coming:
 			continue // it has happened
 		case n == coming:
 			row.Presence = presence
@@ -119,6 +129,9 @@ func newEntryRow(e tournament.Entry, p publicPlayer, coming int) entryRow {
 
 // removable reports whether the button is worth showing; the director decides.
 func removable(s tournament.Snapshot, e tournament.Entry) bool {
+	if e.IsExpelled() {
+		return false
+	}
 	for _, r := range s.Rounds {
 		if r.State == tournament.Draft || e.FirstRound <= r.Number {
 			return false
@@ -139,7 +152,7 @@ func firstRound(s tournament.Snapshot) int {
 }
 
 // Left counts those who withdrew.
-func (v *entriesView) Left() int { return len(v.Rows) - v.Present }
+func (v *entriesView) Left() int { return len(v.Rows) - v.Present - v.Expelled }
 
 // MayDraft reports whether the first round can be paired: it is the next thing
 // on the day then.

@@ -154,6 +154,8 @@ var sentinels = []struct {
 	{director.ErrListMoved, http.StatusConflict, "errors.conflict_title", "lists.moved"},
 	{tournament.ErrConflict, http.StatusConflict, "errors.conflict_title", "errors.conflict"},
 	{tournament.ErrAlreadyDone, http.StatusConflict, "", "errors.already_done"},
+	{tournament.ErrExpelled, http.StatusConflict, "", "errors.expelled"},
+	{tournament.ErrRests, http.StatusConflict, "", "errors.rests"},
 	{tournament.ErrRoundState, http.StatusConflict, "", "errors.round_state"},
 	{tournament.ErrRoundClosed, http.StatusConflict, "", "errors.round_closed"},
 	{tournament.ErrRoundOpen, http.StatusConflict, "", "errors.round_open"},

@@ -36,6 +36,10 @@ type eventForm struct {
 	ZeroByeDiscs       string `form:"zero_bye_discs" validate:"max=10"`
 	LeftPoints         string `form:"left_points" validate:"max=10"`
 	LeftDiscs          string `form:"left_discs" validate:"max=10"`
+	ExpelledPoints     string `form:"expelled_points" validate:"max=10"`
+	ExpelledDiscs      string `form:"expelled_discs" validate:"max=10"`
+	ExpelledKeep       string `form:"expelled_keep" validate:"max=10"`
+	ExpelledCount      string `form:"expelled_count" validate:"max=10"`
 	NoShow             string `form:"no_show" validate:"max=10"`
 	TieBreaks          string `form:"tie_breaks" validate:"max=60"` // parted by commas
 	BrightwellConstant string `form:"brightwell_constant" validate:"max=10"`
@@ -51,7 +55,7 @@ type eventForm struct {
 // halfFields are the fields that are stored in halves.
 var halfFields = []string{
 	"bye_points", "bye_discs", "half_bye_points", "half_bye_discs", "late_points", "late_discs",
-	"absent_points", "absent_discs", "zero_bye_points", "zero_bye_discs", "left_points", "left_discs",
+	"absent_points", "absent_discs", "zero_bye_points", "zero_bye_discs", "left_points", "left_discs", "expelled_points", "expelled_discs",
 }
 
 // newEventForm shows an event as it would be typed.
@@ -66,10 +70,17 @@ func newEventForm(e tournament.Event) eventForm {
 		LatePoints: r.Late.Points.String(), LateDiscs: r.Late.Discs.String(),
 		AbsentPoints: r.Absent.Points.String(), AbsentDiscs: r.Absent.Discs.String(),
 		ZeroByePoints: r.ZeroBye.Points.String(), ZeroByeDiscs: r.ZeroBye.Discs.String(),
-		LeftPoints: r.Left.Points.String(), LeftDiscs: r.Left.Discs.String(), NoShow: strconv.Itoa(r.NoShow),
+		LeftPoints: r.Left.Points.String(), LeftDiscs: r.Left.Discs.String(),
+		ExpelledPoints: r.Expelled.Points.String(), ExpelledDiscs: r.Expelled.Discs.String(), ExpelledKeep: "last", ExpelledCount: "left", NoShow: strconv.Itoa(r.NoShow),
 		BrightwellConstant: strconv.Itoa(r.BrightwellConstant), BrightwellUnplayed: string(r.BrightwellUnplayed),
 		CountryRounds: strconv.Itoa(r.CountryRounds), System: string(r.Pairing.System), FirstColour: colourCode(r.Pairing.FirstColour),
 		Legs: strconv.Itoa(max(r.Pairing.Legs, 1)), Version: strconv.FormatInt(e.Version, 10),
+	}
+	if r.ExpelledKeep {
+		f.ExpelledKeep = "kept"
+	}
+	if r.ExpelledCount {
+		f.ExpelledCount = "played"
 	}
 	if r.LevelByDiscs {
 		f.LevelByDiscs = "on"
@@ -128,6 +139,9 @@ func (f eventForm) event() (tournament.Event, error) {
 		Absent:             worth("absent", f.AbsentPoints, f.AbsentDiscs),
 		ZeroBye:            worth("zero_bye", f.ZeroByePoints, f.ZeroByeDiscs),
 		Left:               worth("left", f.LeftPoints, f.LeftDiscs),
+		Expelled:           worth("expelled", f.ExpelledPoints, f.ExpelledDiscs),
+		ExpelledKeep:       f.ExpelledKeep == "kept",
+		ExpelledCount:      f.ExpelledCount == "played",
 		NoShow:             whole("no_show", f.NoShow),
 		BrightwellConstant: whole("brightwell_constant", f.BrightwellConstant),
 		BrightwellUnplayed: tournament.Unplayed(f.BrightwellUnplayed),
@@ -155,7 +169,9 @@ func (f eventForm) typed() [][2]string {
 		{"half_bye_points", f.HalfByePoints}, {"half_bye_discs", f.HalfByeDiscs},
 		{"late_points", f.LatePoints}, {"late_discs", f.LateDiscs}, {"absent_points", f.AbsentPoints}, {"absent_discs", f.AbsentDiscs},
 		{"zero_bye_points", f.ZeroByePoints}, {"zero_bye_discs", f.ZeroByeDiscs},
-		{"left_points", f.LeftPoints}, {"left_discs", f.LeftDiscs}, {"no_show", f.NoShow},
+		{"left_points", f.LeftPoints}, {"left_discs", f.LeftDiscs},
+		{"expelled_points", f.ExpelledPoints}, {"expelled_discs", f.ExpelledDiscs}, {"expelled_keep", f.ExpelledKeep}, {"expelled_count", f.ExpelledCount},
+		{"no_show", f.NoShow},
 		{"tie_breaks", f.TieBreaks}, {"brightwell_constant", f.BrightwellConstant},
 		{"brightwell_unplayed", f.BrightwellUnplayed}, {"country_rounds", f.CountryRounds},
 		{"system", f.System}, {"first_colour", f.FirstColour}, {"baku", f.Baku}, {"legs", f.Legs},

@@ -48,6 +48,7 @@ type overviewView struct {
 	Step      nextStep
 	Players   int
 	Away      int // withdrawn
+	Expelled  int
 	Words     []string
 	Leaders   []leader
 	Champions []finalLink
@@ -122,7 +123,10 @@ func (s *Server) overview(c echo.Context) (*overviewView, error) {
 	}
 	v.State = stateOf(row)
 	for _, e := range snapshot.Entries {
-		if e.Withdrawn {
+		switch {
+		case e.IsExpelled():
+			v.Expelled++
+		case e.Withdrawn:
 			v.Away++
 		}
 	}
@@ -149,10 +153,10 @@ func (s *Server) overview(c echo.Context) (*overviewView, error) {
 
 func leadersOf(table standings.Table) (list []leader) {
 	for _, row := range table.Rows {
-		if row.Rank > mostLeaders || len(list) == 2*mostLeaders {
+		if row.Rank == 0 || row.Rank > mostLeaders || len(list) == 2*mostLeaders {
 			break
 		}
-		list = append(list, leader{Rank: row.Rank, Player: row.Player, Points: row.Points, Out: row.Entry.Withdrawn})
+		list = append(list, leader{Rank: row.Rank, Player: row.Player, Points: row.Points, Out: row.Entry.Out()})
 	}
 	return list
 }
@@ -232,11 +236,17 @@ func RulesInWords(w catalogue.Words, r tournament.Rules) []string {
 	absences := []struct {
 		kind  string
 		worth tournament.Worth
-	}{{"late", r.Late}, {"absent", r.Absent}, {"zero_bye", r.ZeroBye}, {"left", r.Left}}
+	}{{"late", r.Late}, {"absent", r.Absent}, {"zero_bye", r.ZeroBye}, {"left", r.Left}, {"expelled", r.Expelled}}
 	for _, a := range absences {
 		if a.worth != (tournament.Worth{}) {
 			say("events.words."+a.kind, "points", a.worth.Points, "discs", a.worth.Discs)
 		}
+	}
+	if r.ExpelledKeep {
+		say("events.words.expelled_keep")
+	}
+	if r.ExpelledCount {
+		say("events.words.expelled_count")
 	}
 	if r.NoShow != 64 {
 		say("events.words.no_show", "discs", r.NoShow, "rest", 64-r.NoShow)

@@ -54,7 +54,7 @@ func (s *Server) finalsView(c echo.Context, form finalForm) (*finalsView, error)
 		return v, nil
 	}
 	for _, row := range standings.Compute(snapshot.Public()).Rows {
-		if row.Entry.Withdrawn {
+		if row.Entry.Out() {
 			continue
 		}
 		id := strconv.FormatInt(int64(row.Player.ID), 10)

@@ -130,7 +130,7 @@ func fieldName(w catalogue.Words, name string) string {
 
 // wordFields hold words of a closed set; other fields hold what people typed.
 var wordFields = []string{
-	"outcome", "reason", "role", "withdrawn", "requests", "kind", "scoring", "regime", "credit", "level_by_discs", "tie_breaks", "unplayed", "correction", "right", "third_place",
+	"outcome", "reason", "role", "withdrawn", "expelled", "expelled_keep", "expelled_count", "requests", "kind", "scoring", "regime", "credit", "level_by_discs", "tie_breaks", "unplayed", "correction", "right", "third_place",
 }
 
 // valueText writes a value of a document in a line.

@@ -29,7 +29,7 @@ func (v *roundView) seatless(w catalogue.Words, s tournament.Snapshot, r tournam
 	}
 	var byes, others []option
 	for _, e := range s.Entries {
-		if seated[e.Player] || e.Withdrawn {
+		if seated[e.Player] || e.Out() {
 			continue
 		}
 		o := option{Value: strconv.FormatInt(int64(e.Player), 10), Label: s.Players[e.Player].ShownName(w.Lang())}

@@ -157,7 +157,10 @@ func standingsList(w catalogue.Words, v *standingsView) handout.List {
 	}
 	for i, row := range v.Rows {
 		name := row.Name
-		if row.Out {
+		switch {
+		case row.Expelled:
+			name += " " + w.Text("standings.was_expelled")
+		case row.Out:
 			name += " " + w.Text("standings.has_withdrawn")
 		}
 		l.Rows[i] = []string{row.Rank, name}

@@ -329,7 +329,7 @@ func TestCross_Bye(t *testing.T) {
 	t.Parallel()
 	h := newHall(t, 5)
 	h.play(1)
-	h.guest().get(h.path("/cross")).want(t, http.StatusOK, `<td class="idle bye">bye</td>`)
+	h.guest().get(h.path("/cross")).want(t, http.StatusOK, `<td class="idle bye">bye <small>40</small></td>`)
 }
 
 func TestStandings_Names(t *testing.T) {

@@ -2,6 +2,7 @@ package web
 
 import (
 	"html/template"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -33,6 +34,7 @@ type standingRow struct {
 	Name, Latin   string
 	Country, Club string
 	Out           bool
+	Expelled      bool
 	ID            int // unique in the page
 	Numbers       []standingNumber
 }
@@ -86,7 +88,7 @@ func decides(rows []standings.Row) []int {
 	for i := range rows {
 		out[i] = -1
 		for _, j := range []int{i - 1, i + 1} {
-			if j < 0 || j >= len(rows) {
+			if j < 0 || j >= len(rows) || (rows[i].Rank == 0) != (rows[j].Rank == 0) {
 				continue
 			}
 			out[i] = max(out[i], standings.Parting(rows[i], rows[j]))
@@ -96,6 +98,9 @@ func decides(rows []standings.Row) []int {
 }
 
 func rankText(rank int, shared bool) string {
+	if rank == 0 {
+		return "–" // expelled
+	}
 	if shared {
 		return strconv.Itoa(rank) + "="
 	}
@@ -132,6 +137,14 @@ func standingsNotes(w catalogue.Words, t standings.Table) []string {
 			}
 		case tournament.TieDiscs:
 			notes = append(notes, w.Text("standings.about_discs", "bye", rules.Bye.Discs))
+		}
+	}
+	if slices.ContainsFunc(t.Rows, func(r standings.Row) bool { return r.Entry.IsExpelled() }) {
+		if !rules.ExpelledKeep {
+			notes = append(notes, w.Text("standings.expelled_last"))
+		}
+		if !rules.ExpelledCount && slices.Contains(t.Columns, tournament.TieBrightwell) {
+			notes = append(notes, w.Text("standings.expelled_left"))
 		}
 	}
 	if t.Open > 0 {

@@ -45,7 +45,7 @@ func (k workings) text(key string) string {
 func (k workings) row(row standings.Row, deciding int, labels []string) standingRow {
 	out := standingRow{
 		Rank:    rankText(row.Rank, row.Shared),
-		Country: row.Player.Country, Club: row.Club, Out: row.Entry.Withdrawn,
+		Country: row.Player.Country, Club: row.Club, Out: row.Entry.Out(), Expelled: row.Entry.IsExpelled(),
 		Numbers: make([]standingNumber, len(row.Values)),
 	}
 	out.Name, out.Latin = shownNames(k.w, row.Player)
@@ -148,6 +148,8 @@ func (k workings) cause(p standings.Part, sitting tournament.Sitting) string {
 	switch {
 	case p.Kind == standings.KindWithdrawn:
 		return name + " " + k.text("standings.has_withdrawn")
+	case p.Kind == standings.KindExpelled:
+		return name + " " + k.text("standings.was_expelled")
 	case p.Kind == standings.KindUnplayed, p.Kind == standings.KindNothing && !sitting.Open:
 		return name + " " + k.text("standings.not_played")
 	case p.Kind == standings.KindNothing:

@@ -58,7 +58,7 @@ func cell(sat tournament.Sitting, p tournament.PlayerID, at map[tournament.Playe
 		c.Kind = PairingBye
 	case tournament.FullBye, tournament.HalfBye, tournament.ZeroBye:
 		c.Kind = Bye
-	case tournament.Absent, tournament.NotEntered, tournament.Withdrawn:
+	case tournament.Absent, tournament.NotEntered, tournament.Withdrawn, tournament.Expelled:
 		c.Kind = Absent
 	case tournament.Plays:
 		opponent, ok := at[sat.Opponent]

@@ -36,7 +36,7 @@ func (w *writer) absences(sittings [][]tournament.Sitting) error {
 // isZero reports whether the file has no letter of its own for what a player did.
 func isZero(sit tournament.Sitting) bool {
 	switch sit.Presence {
-	case tournament.ZeroBye, tournament.Absent, tournament.Withdrawn, tournament.NotEntered:
+	case tournament.ZeroBye, tournament.Absent, tournament.Withdrawn, tournament.Expelled, tournament.NotEntered:
 		return true
 	case tournament.Plays, tournament.PairingBye, tournament.FullBye, tournament.HalfBye:
 	}

@@ -217,7 +217,8 @@ func (w *writer) ranks(sittings [][]tournament.Sitting) []int {
 	}
 	ranks := make([]int, len(points))
 	for i, e := range w.s.Entries {
-		if ranks[i] = w.o.Ranks[e.Player]; ranks[i] > 0 {
+		if rank, told := w.o.Ranks[e.Player]; told {
+			ranks[i] = rank // 0, a blank, for who was expelled and has none
 			continue
 		}
 		ranks[i] = 1
@@ -343,8 +344,8 @@ func (w *writer) byes() {
 		asked := map[trf.Result][]int{}
 		for _, e := range w.s.Entries {
 			kind, ok := kinds[e.Requests[n]]
-			if e.Withdrawn || n < e.FirstRound {
-				kind, ok = trf.ZeroBye, n == next || e.Withdrawn
+			if e.Out() || n < e.FirstRound {
+				kind, ok = trf.ZeroBye, n == next || e.Out()
 			}
 			if ok {
 				asked[kind] = append(asked[kind], e.Number)

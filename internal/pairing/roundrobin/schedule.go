@@ -89,13 +89,13 @@ func seen(s tournament.Snapshot, f *legal.Field, round int) []int {
 			note(white, r.Number)
 		}
 		for _, d := range r.Idle {
-			if d.Presence != tournament.Withdrawn && d.Presence != tournament.NotEntered {
+			if d.Presence != tournament.Withdrawn && d.Presence != tournament.NotEntered && d.Presence != tournament.Expelled {
 				note(d.Player, r.Number)
 			}
 		}
 	}
 	for _, e := range s.Entries {
-		if !e.Withdrawn && e.FirstRound <= round {
+		if !e.Out() && e.FirstRound <= round {
 			note(e.Player, round)
 		}
 	}

@@ -110,7 +110,7 @@ CREATE TABLE entries (
     requests    TEXT NOT NULL CHECK (json_valid(requests)),
     version     INTEGER NOT NULL CHECK (version >= 1),
     changed_by  TEXT NOT NULL,
-    changed_at  INTEGER NOT NULL,
+    changed_at  INTEGER NOT NULL, expelled TEXT NOT NULL DEFAULT '',
     PRIMARY KEY (event, player),
     UNIQUE (event, number)
 ) STRICT;
@@ -339,7 +339,7 @@ CREATE TABLE seats (
     presence TEXT NOT NULL CHECK (presence IN
         ('plays', 'bye', 'full-bye', 'half-bye', 'zero-bye', 'absent', 'not-entered', 'withdrawn')),
     pinned   INTEGER NOT NULL CHECK (pinned IN (0, 1)), -- of a bye; a table has its own
-    terms    TEXT NOT NULL CHECK (json_valid(terms)),
+    terms    TEXT NOT NULL CHECK (json_valid(terms)), expelled INTEGER NOT NULL DEFAULT 0 CHECK (expelled = 0 OR expelled = 1 AND presence = 'withdrawn'),
     UNIQUE (round, player),
     UNIQUE (match, player), -- for games
     UNIQUE (match, side),
