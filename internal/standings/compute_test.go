@@ -425,7 +425,7 @@ func TestExpelled(t *testing.T) {
 		table := expelled(func(r *tournament.Rules) {
 			r.ExpelledKeep, r.ExpelledCount, r.Expelled = true, true, tournament.Worth{Points: 1, Discs: 20}
 		})
-		if first := table.Rows[0]; first.Player.ID != 1 || first.Rank != 1 || first.Points != 3 || first.Values[2].Amount != standings.Whole(64+20) {
+		if first := table.Rows[0]; first.Player.ID != 1 || first.Rank != 1 || first.Points != 3 || first.Values[2].Amount != standings.Whole(64+10) {
 			t.Errorf("got %+v", first)
 		}
 		if part := row(t, table, 2).Values[1].Parts[0]; part.Kind != standings.KindPlayed || part.Of != standings.Halves(tournament.Points(3)) {
