@@ -53,6 +53,9 @@ func (s *Server) getCertificates(c echo.Context) error {
 	chosen := c.QueryParams()["who"]
 	var rows []standings.Row
 	for _, row := range table.Rows {
+		if row.Rank == 0 {
+			continue // expelled
+		}
 		id := strconv.Itoa(row.Entry.Number)
 		mine := slices.Contains(chosen, id)
 		v.Choices = append(v.Choices, certificate{
