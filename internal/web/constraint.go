@@ -64,6 +64,7 @@ type constraintsView struct {
 	eventPage
 	List    []constraintRow
 	Form    constraintForm
+	Order   string // what gives way, and what the system does not hear
 	Kinds   []option
 	Players [2][]option // for either of two players
 }
@@ -75,6 +76,19 @@ type constraintRow struct {
 	Hard bool
 	// Wish says that it could be a wish or a must: a fixed table is never a wish.
 	Wish bool
+	// Unheard says that the system of the event takes no account of it.
+	Unheard bool
+}
+
+// unheard reports whether a system pairs as if c had not been asked.
+func unheard(system tournament.System, c tournament.Constraint) bool {
+	switch {
+	case c.Kind == tournament.FixedTable:
+		return false
+	case system == tournament.SystemRoundRobin:
+		return true
+	}
+	return system == tournament.SystemDutch && !c.Hard
 }
 
 func (s *Server) getConstraints(c echo.Context) error {
@@ -92,10 +106,19 @@ func (s *Server) constraintsView(c echo.Context) (*constraintsView, error) {
 	}
 	w := words(s, c)
 	v := &constraintsView{eventPage: p, Form: constraintForm{Kind: string(tournament.KeepApart), From: "1", Hard: "on"}}
+	switch p.Event.Rules.Pairing.System {
+	case tournament.SystemDutch:
+		v.Order = w.Text("pairing.asked_dutch")
+	case tournament.SystemRoundRobin:
+		v.Order = w.Text("pairing.asked_roundrobin")
+	default:
+		v.Order = w.Text("pairing.asked_order")
+	}
 	for _, asked := range snapshot.Constraints {
 		v.List = append(v.List, constraintRow{
 			ID: asked.ID, Text: constraintWords(w, snapshot, asked), When: roundsWords(w, asked),
 			Hard: asked.Hard, Wish: asked.Kind != tournament.FixedTable,
+			Unheard: unheard(p.Event.Rules.Pairing.System, asked),
 		})
 	}
 	v.fill(w, snapshot)

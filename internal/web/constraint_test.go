@@ -67,3 +67,43 @@ func TestConstraints(t *testing.T) {
 		t.Errorf("left: %+v", c)
 	}
 }
+
+func TestConstraintsThatTheSystemDoesNotHear(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		system  tournament.System
+		soft    bool // has no effect
+		hard    bool
+		says    string
+		country bool // the rules speak of countrymen
+	}{
+		{tournament.SystemSwiss, false, false, "as little as possible gives way", true},
+		{tournament.SystemMonrad, false, false, "as little as possible gives way", true},
+		{tournament.SystemDutch, true, false, "FIDE Dutch has no place for wishes", false},
+		{tournament.SystemRoundRobin, true, true, "only fixed tables have an effect", false},
+	}
+	for _, tt := range tests {
+		h := newHall(t, 4, func(r *tournament.Rules) { r.Pairing.System, r.CountryRounds = tt.system, 2 })
+		for _, hard := range []bool{true, false} {
+			kind := tournament.ApartClubs
+			if hard {
+				kind = tournament.ApartFamilies
+			}
+			h.must(h.d.AddConstraint(t.Context(), h.who, h.event, tournament.Constraint{Kind: kind, From: 1, Hard: hard}))
+		}
+		res := h.get(h.path("/constraints"))
+		res.want(t, http.StatusOK, tt.says)
+		want := 0
+		for _, unheard := range []bool{tt.soft, tt.hard} {
+			if unheard {
+				want++
+			}
+		}
+		if got := strings.Count(res.body, "no effect in this system"); got != want {
+			t.Errorf("%s: %d of two have no effect, want %d", tt.system, got, want)
+		}
+		if got := strings.Contains(h.get(h.path("")).body, "Countrymen do not meet"); got != tt.country {
+			t.Errorf("%s: the rules speak of countrymen: %v", tt.system, got)
+		}
+	}
+}

@@ -252,7 +252,7 @@ func RulesInWords(w catalogue.Words, r tournament.Rules) []string {
 		say("events.words.no_show", "discs", r.NoShow, "rest", 64-r.NoShow)
 	}
 	list = append(list, tieWords(w, r))
-	if r.CountryRounds > 0 {
+	if r.CountryRounds > 0 && r.Pairing.System != tournament.SystemDutch && r.Pairing.System != tournament.SystemRoundRobin {
 		say("events.words.country", "n", r.CountryRounds)
 	}
 	return list

@@ -146,6 +146,36 @@ func TestPair_Constraints(t *testing.T) {
 			t.Errorf("given way %q", got)
 		}
 	})
+	t.Run("only one kind gives way, and only as often as it must", func(t *testing.T) {
+		// All of one club, and A to be kept apart from B: the club gives way twice, A and B do not meet.
+		e := event(t, 5, "A B C D")
+		for id, p := range e.Players {
+			p.Club = 7
+			e.Players[id] = p
+		}
+		apart(e, "A", "B", true)
+		apart(e, "A", "D", true)
+		e.Constraints = append(e.Constraints, tournament.Constraint{Kind: tournament.ApartClubs, From: 1, Hard: true})
+		plan := e.Next(Pair, pairing.Pins{})
+		shows(t, e, plan, "A-C D-B")
+		if got := e.ShowRelaxed(plan); got != "club 2" {
+			t.Errorf("given way %q", got)
+		}
+	})
+	t.Run("wishes are not heard and not named: also two who should meet, and countrymen", func(t *testing.T) {
+		e := event(t, 5, "A B C D")
+		e.Event.Rules.CountryRounds = 5
+		for id, p := range e.Players {
+			p.Country = "NOR"
+			e.Players[id] = p
+		}
+		e.Constraints = append(e.Constraints, tournament.Constraint{Kind: tournament.MustMeet, Players: [2]tournament.PlayerID{e.Who("A"), e.Who("B")}, From: 1})
+		plan := e.Next(Pair, pairing.Pins{})
+		shows(t, e, plan, "A-C D-B")
+		if len(plan.Relaxed) > 0 || strings.Contains(words(e, plan.Tables[0].Terms), "country") {
+			t.Errorf("given way %q, reasons %s", e.ShowRelaxed(plan), words(e, plan.Tables[0].Terms))
+		}
+	})
 	t.Run("pins stand and the others are paired around them", func(t *testing.T) {
 		e := event(t, 5, "A B C D E F G")
 		plan := e.Next(Pair, pairing.Pins{

@@ -31,6 +31,7 @@ func ExplainBye(s tournament.Snapshot, round int, _ uint64, player tournament.Pl
 }
 
 func look(s tournament.Snapshot, round int) *desk {
+	s = heard(s)
 	return newDesk(s, legal.Read(s, round, pairing.Records(s, round)))
 }
 

@@ -191,13 +191,18 @@ func (f *field) separate() {
 	}
 	for a := range f.men {
 		for b := range a {
-			if p, q := &f.men[a], &f.men[b]; p.claim == absoluteClaim && q.claim == absoluteClaim &&
-				p.due == q.due && !p.top && !q.top {
+			if f.clash(a, b) {
 				f.apart[a].add(b)
 				f.apart[b].add(a)
 			}
 		}
 	}
+}
+
+// clash reports whether [C3] bars a meeting of a and b.
+func (f *field) clash(a, b int) bool {
+	p, q := &f.men[a], &f.men[b]
+	return p.claim == absoluteClaim && q.claim == absoluteClaim && p.due == q.due && !p.top && !q.top
 }
 
 // may reports whether a and b may meet.

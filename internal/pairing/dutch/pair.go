@@ -2,7 +2,6 @@ package dutch
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"slices"
 
@@ -15,33 +14,53 @@ import (
 // Pair pairs everyone present in round from the rounds of s before it. Pins stand, and
 // the others are paired around them. The seed of the round decides nothing.
 //
-// Hard constraints bar a pair like an earlier meeting, and give way, as package legal
-// says, when there is no round with them; soft ones have no place among the criteria.
+// Hard constraints bar a pair like an earlier meeting. Where no round keeps them all and
+// C1 to C3, they give way in the order of package legal, as few as possible: C1 to C3
+// never do. Soft ones, and countrymen in the first rounds, have no place among the
+// criteria and are not heard at all.
 //
 // Errors: [tournament.ErrTooFewPlayers] with fewer than two players present, a
 // [pairing.PinError] if the pins put one player into two places, [ErrNoPairing] if the
 // absolute criteria leave no round to those who are not pinned.
 func Pair(s tournament.Snapshot, round int, _ uint64, pins pairing.Pins) (pairing.Plan, error) {
-	seats, err := legal.New(s, round, pairing.Records(s, round), pins)
+	d := look(s, round)
+	if len(d.Present) < 2 {
+		return pairing.Plan{}, tournament.ErrTooFewPlayers
+	}
+	err := d.seatAsked(pins)
 	if err != nil {
 		return pairing.Plan{}, err
 	}
-	d := newDesk(s, seats)
 	res, err := d.solve()
-	if errors.Is(err, ErrNoPairing) && len(s.Constraints) > 0 {
-		bare := s
-		bare.Constraints = nil
-		loose := legal.Read(bare, round, seats.Records)
-		if err := loose.Pin(pins); err != nil {
-			return pairing.Plan{}, err
-		}
-		d.Tables, d.Free, d.Byes = loose.Tables, loose.Free, loose.Byes
-		res, err = (&desk{Field: loose, s: bare, in: d.in}).solve()
-	}
 	if err != nil {
 		return pairing.Plan{}, fmt.Errorf("pair round %d: %w", round, err)
 	}
 	return d.plan(res), nil
+}
+
+// heard returns s with the hard constraints alone, which are all that this system hears.
+func heard(s tournament.Snapshot) tournament.Snapshot {
+	s.Constraints = slices.DeleteFunc(slices.Clone(s.Constraints), func(c tournament.Constraint) bool { return !c.Hard })
+	s.Event.Rules.CountryRounds = 0
+	return s
+}
+
+// seatAsked seats pins, those who must meet, and the tables at which a constraint gives way.
+func (d *desk) seatAsked(pins pairing.Pins) error {
+	if !slices.ContainsFunc(d.s.Constraints, func(c tournament.Constraint) bool { return c.Covers(d.Round) }) {
+		return d.Pin(pins)
+	}
+	clash := func(a, b int) bool { return d.f.clash(d.seat[a], d.seat[b]) }
+	rests := func(p int) bool { return !d.f.men[d.seat[p]].noBye }
+	seats, err := legal.NewFirm(d.s, d.Round, d.Records, pins, clash, rests)
+	switch {
+	case err != nil:
+		return err
+	case seats.Lost:
+		return fmt.Errorf("pair round %d: %w", d.Round, ErrNoPairing)
+	}
+	d.Field = seats
+	return nil
 }
 
 // desk is a round of an event and what the engine sees of it. Players are meant by
@@ -65,11 +84,6 @@ func newDesk(s tournament.Snapshot, seats *legal.Field) *desk {
 
 // solve pairs those whom nobody has seated yet.
 func (d *desk) solve() (Result, error) {
-	for _, t := range d.Tables {
-		if !t.Pinned && d.Met(t.A, t.B) && !d.mustMeet(t.A, t.B) {
-			return Result{}, ErrNoPairing // the least there is, and a rematch
-		}
-	}
 	in := *d.in
 	in.Players = slices.Clone(in.Players)
 	for i := range in.Players {
@@ -85,14 +99,6 @@ func (d *desk) solve() (Result, error) {
 		}
 	}
 	return Solve(&in)
-}
-
-// mustMeet reports whether the director asks for a meeting of a and b.
-func (d *desk) mustMeet(a, b int) bool {
-	p, q := d.Records[a].Player, d.Records[b].Player
-	return slices.ContainsFunc(d.s.Constraints, func(c tournament.Constraint) bool {
-		return c.Kind == tournament.MustMeet && c.Covers(d.Round) && slices.Contains(c.Players[:], p) && slices.Contains(c.Players[:], q)
-	})
 }
 
 // plan writes the round down with its reasons.

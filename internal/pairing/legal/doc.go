@@ -12,6 +12,9 @@
 //  5. two players who must meet, a second bye;
 //  6. a rematch: it comes last, with colours exchanged.
 //
+// A system may be firm, such as the FIDE Dutch one: what it bars, rematches and its rule
+// of the bye never give way, and a round that cannot have them is none.
+//
 // Of each as little as possible gives way, the worst counted first: one matching
 // over everybody finds the round with the fewest faults and, among those, with the
 // closest scores at the faulty tables. Those tables are seated at once, and the

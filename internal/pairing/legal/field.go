@@ -25,6 +25,10 @@ type Field struct {
 	group   square // hard: same club, country or family
 	wish    square // soft: better not
 	own     square // what a system bars
+	firm    bool   // own never gives way, nor does rests
+	rests   func(p int) bool
+	// Lost tells that a firm system has no round that keeps all that never gives way.
+	Lost    bool
 	barred  square // met, apart, group or own
 	asked   []tournament.Constraint
 	missed  int // hard MustMeet not seated
@@ -50,7 +54,10 @@ func New(s tournament.Snapshot, round int, records []pairing.Record, pins pairin
 // NewBarring is New for a system that bars pairs of its own, which give way before
 // anything that the director asks for. clash may be nil.
 func NewBarring(s tournament.Snapshot, round int, records []pairing.Record, pins pairing.Pins, clash func(a, b int) bool) (*Field, error) {
-	f := Read(s, round, records)
+	return Read(s, round, records).build(pins, clash)
+}
+
+func (f *Field) build(pins pairing.Pins, clash func(a, b int) bool) (*Field, error) {
 	if clash != nil {
 		f.bar(clash)
 	}
@@ -63,6 +70,15 @@ func NewBarring(s tournament.Snapshot, round int, records []pairing.Record, pins
 	f.demand()
 	f.settle()
 	return f, nil
+}
+
+// NewFirm is New for a system in which what it bars, a rematch, and a bye for whom it
+// gives none never give way. clash and rests speak of players by their index in records.
+// Where that leaves no round, the field is Lost.
+func NewFirm(s tournament.Snapshot, round int, records []pairing.Record, pins pairing.Pins, clash func(a, b int) bool, rests func(p int) bool) (*Field, error) {
+	f := Read(s, round, records)
+	f.firm, f.rests = true, rests
+	return f.build(pins, clash)
 }
 
 // Read returns the field of round without anybody seated.

@@ -8,7 +8,7 @@ import (
 )
 
 // faults counts what gives way in a round, worst first: rematches weighed by
-// repeats, earlier byes beyond the fewest, players to be kept apart, groups, what the
+// repeats (with what a firm system bars), earlier byes beyond the fewest, players to be kept apart, groups, what the
 // system bars.
 type faults [5]int
 
@@ -70,6 +70,10 @@ func (f *Field) affordable(a, b int, hard bool) bool {
 // settle seats the tables with a fault that no round can do without.
 func (f *Field) settle() {
 	o := f.least(f.Free)
+	if f.firm && o.faults[0]+o.faults[1] > 0 {
+		f.Lost = true
+		return
+	}
 	f.MostBye = o.mostBye
 	for _, d := range o.tables {
 		f.seat(d)
@@ -118,7 +122,7 @@ func (f *Field) easy(players []int, fewest int) bool {
 		return f.Plenty(players)
 	}
 	for i, p := range slices.Backward(players) {
-		if f.Records[p].Byes <= fewest {
+		if f.byesBeyond(p, fewest) == 0 {
 			return f.Plenty(slices.Delete(slices.Clone(players), i, i+1))
 		}
 	}
@@ -126,6 +130,12 @@ func (f *Field) easy(players []int, fewest int) bool {
 }
 
 func (f *Field) byesBeyond(p, fewest int) int {
+	if f.firm {
+		if f.rests(p) {
+			return 0
+		}
+		return 1
+	}
 	return min(max(f.Records[p].Byes-fewest, 0), mostByes)
 }
 
@@ -145,7 +155,11 @@ func (f *Field) faults(a, b int) faults {
 	if f.group.has(a, b) {
 		v[3] = 1
 	}
-	if f.own.has(a, b) {
+	switch {
+	case !f.own.has(a, b):
+	case f.firm:
+		v[0]++
+	default:
 		v[4] = 1
 	}
 	return v
@@ -178,7 +192,7 @@ func fit(f *Field, players []int) units {
 		u.of[2] = u.of[3] * (tables + 1)
 		u.of[1] = u.of[2] * (tables + 1)
 		u.of[0] = u.of[1] * (mostByes + 1)
-		dearest := u.of[0]*(mostMet*(mostMet+1)+1) + u.of[1]*mostByes + u.of[2] + u.of[3] + u.of[4] + u.gaps
+		dearest := u.of[0]*(mostMet*(mostMet+1)+2) + u.of[1]*mostByes + u.of[2] + u.of[3] + u.of[4] + u.gaps
 		if u.gaps == 0 || dearest <= limit {
 			return u
 		}
