@@ -79,6 +79,9 @@ func stored(text string) any {
 
 // cuts returns the offsets at which stored cuts text.
 func cuts(text string) []int {
+	if !strings.Contains(text, "_x") {
+		return nil
+	}
 	var at []int
 	for i := 0; i < len(text); {
 		m := escape.FindStringIndex(text[i:])
@@ -102,6 +105,9 @@ func cuts(text string) []int {
 // textWidth returns the columns that the longest line of text takes on screen:
 // two for East Asian wide characters, none for combining marks.
 func textWidth(text string) int {
+	if short(text) {
+		return len(text)
+	}
 	longest, width := 0, 0
 	for _, r := range text {
 		switch {
@@ -115,6 +121,16 @@ func textWidth(text string) int {
 		}
 	}
 	return max(longest, width)
+}
+
+// short reports whether text is one line of ASCII, as most are.
+func short(text string) bool {
+	for i := range len(text) {
+		if text[i] >= utf8.RuneSelf || text[i] == '\n' {
+			return false
+		}
+	}
+	return true
 }
 
 // wide reports the blocks of East Asian wide and full-width characters.

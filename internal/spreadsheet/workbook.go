@@ -16,6 +16,21 @@ type facts struct {
 	made                         time.Time
 }
 
+// packer packs the parts of a workbook one after the other with one compressor:
+// each has a memory of its own of a megabyte. Its level makes files a tenth larger
+// than the usual one and takes a third of the time.
+type packer struct{ w *flate.Writer }
+
+func (p *packer) open(w io.Writer) (io.WriteCloser, error) {
+	if p.w == nil {
+		var err error
+		p.w, err = flate.NewWriter(w, flate.BestSpeed)
+		return p.w, err
+	}
+	p.w.Reset(w)
+	return p.w, nil
+}
+
 // write writes sheets as one workbook. The first is the one that is shown.
 func write(w io.Writer, sheets []sheet, about facts) (err error) {
 	f := excelize.NewFile()
@@ -25,10 +40,9 @@ func write(w io.Writer, sheets []sheet, about facts) (err error) {
 			err = closing
 		}
 	}()
-	// Hardly larger, and three times as fast as the usual packing.
 	f.SetZipWriter(func(w io.Writer) excelize.ZipWriter {
 		z := zip.NewWriter(w)
-		z.RegisterCompressor(zip.Deflate, func(w io.Writer) (io.WriteCloser, error) { return flate.NewWriter(w, flate.BestSpeed) })
+		z.RegisterCompressor(zip.Deflate, new(packer).open)
 		return z
 	})
 	ids, err := styles(f, about.lang)

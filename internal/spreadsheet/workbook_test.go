@@ -360,18 +360,3 @@ func TestIO11(t *testing.T) {
 		}
 	})
 }
-
-func BenchmarkWriteEvent(b *testing.B) {
-	for _, players := range []int{200, 10_000} {
-		s := event(players)
-		e := spreadsheet.Edition{Words: words(b, "ja"), Made: made, BaseURL: site, Rules: rules}
-		b.Run(strconv.Itoa(players), func(b *testing.B) {
-			b.ReportAllocs()
-			for b.Loop() {
-				if err := spreadsheet.WriteEvent(io.Discard, s, e); err != nil {
-					b.Fatal(err)
-				}
-			}
-		})
-	}
-}

@@ -163,7 +163,7 @@ func (s *Server) export(c echo.Context, title, extension, mime string, write fun
 	if err := write(&buf, snapshot.Public().Upto(n)); err != nil {
 		return err
 	}
-	h.Set(echo.HeaderContentDisposition, disposition(fileName(p.Event, title, n, after != ""), extension, p.Event.ID))
+	h.Set(echo.HeaderContentDisposition, disposition(fileName(p.Event, title, n, after != ""), extension, fmt.Sprintf("event-%d", p.Event.ID)))
 	return c.Blob(http.StatusOK, mime, buf.Bytes())
 }
 
@@ -180,8 +180,9 @@ func fileName(e tournament.Event, title string, after int, cut bool) string {
 }
 
 // disposition offers a file under a name, once in ASCII for old programs and
-// once in UTF-8 (RFC 6266). Characters that a file system refuses become spaces.
-func disposition(name, extension string, id tournament.EventID) string {
+// once in UTF-8 (RFC 6266). Characters that a file system refuses become
+// spaces. plainly is the ASCII name where nothing is left of it.
+func disposition(name, extension string, plainly string) string {
 	name = strings.Join(strings.Fields(strings.Map(func(r rune) rune {
 		if r < ' ' || r == 0x7f || strings.ContainsRune(`/\:*?"<>|;%`, r) {
 			return ' '
@@ -197,7 +198,7 @@ func disposition(name, extension string, id tournament.EventID) string {
 	}, name)), " ")
 	// A name of which nothing but digits would be left says nothing.
 	if !strings.ContainsFunc(plain, func(r rune) bool { return r >= 'A' && r <= 'Z' || r >= 'a' && r <= 'z' }) {
-		plain = fmt.Sprintf("event-%d", id)
+		plain = plainly
 	}
 	if name == "" {
 		name = plain

@@ -92,3 +92,32 @@ func TestPageSaysWhatTheFilesSay(t *testing.T) {
 		}
 	}
 }
+
+func TestRegistryWorkbook(t *testing.T) {
+	t.Parallel()
+	h := openHall(t)
+	_, err := h.d.SavePlayerOf(t.Context(), h.who, tournament.Player{Family: "Shown", Email: "secret@example.org", Note: "owes"}, "Nord", true)
+	h.must(err)
+	guest := h.guest()
+	public, private := "/players/workbook", "/players/workbook/office"
+	t.Run("everybody has what the pages show, directors the rest", func(t *testing.T) {
+		res := guest.get(public)
+		res.want(t, http.StatusOK)
+		if text := unpacked(t, res.body); !strings.Contains(text, "Shown") || !strings.Contains(text, "Nord") {
+			t.Error("the player or the club is missing")
+		}
+		if text := unpacked(t, h.get(private).body); !strings.Contains(text, "secret@example.org") || !strings.Contains(text, "owes") {
+			t.Error("the private fields are missing")
+		}
+	})
+	t.Run("SEC-07 nobody else has them", func(t *testing.T) {
+		for name, res := range map[string]answer{"guest": guest.get(private), "viewer": h.another("Vic", director.RoleViewer).get(private), "public": h.get(public)} {
+			if strings.Contains(unpacked(t, res.body), "secret@") {
+				t.Errorf("%s: it holds an address", name)
+			}
+			if name != "public" && res.StatusCode == http.StatusOK {
+				t.Errorf("%s: status %d", name, res.StatusCode)
+			}
+		}
+	})
+}

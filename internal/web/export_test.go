@@ -169,7 +169,7 @@ func TestDisposition(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			if got := disposition(tt.in, "csv", 7); got != tt.want {
+			if got := disposition(tt.in, "csv", "event-7"); got != tt.want {
 				t.Errorf("got %s\nwant %s", got, tt.want)
 			}
 		})

@@ -91,5 +91,5 @@ func (s *Server) getFinalRecord(c echo.Context) error {
 	record := newRecord(v.Event, gameSpot{game: g}, players)
 	record.Round = v.Final.Name + ", " + v.Game.Title
 	name := fmt.Sprintf("%s %s %s", v.Event.Name, v.Final.Name, v.Game.at())
-	return s.sendRecord(c, open, record, g, disposition(name, recordExtension(c), v.Event.ID))
+	return s.sendRecord(c, open, record, g, disposition(name, recordExtension(c), fmt.Sprintf("event-%d", v.Event.ID)))
 }

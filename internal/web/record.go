@@ -47,7 +47,7 @@ func (s *Server) getRecord(c echo.Context) error {
 		return fmt.Errorf("record %q of game %d: %w", c.Param("format"), at.game.ID, tournament.ErrNotFound)
 	}
 	name := fmt.Sprintf("%s %d-%d", p.Event.Name, at.round.Number, at.match.Table)
-	return s.sendRecord(c, open, newRecord(p.Event, at, snapshot.Players), at.game, disposition(name, recordExtension(c), p.Event.ID))
+	return s.sendRecord(c, open, newRecord(p.Event, at, snapshot.Players), at.game, disposition(name, recordExtension(c), fmt.Sprintf("event-%d", p.Event.ID)))
 }
 
 // recordExtension is how the name of the file of the path ends.

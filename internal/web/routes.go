@@ -24,6 +24,7 @@ func (s *Server) routes(e *echo.Echo) {
 	r.get("/favicon.ico", s.getIcon)
 	s.accountRoutes(r)
 	s.registryRoutes(r)
+	s.registryBookRoutes(r)
 	s.eventRoutes(r)
 	s.entryRoutes(r)
 	s.constraintRoutes(r)
