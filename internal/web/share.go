@@ -124,7 +124,7 @@ func (s *Server) shareFile(of shared, attached, kind string, make func(handout.L
 				return err
 			}
 			name := words(s, c).Text("share.file", "id", id)
-			c.Response().Header().Set(echo.HeaderContentDisposition, disposition(name, attached, tournament.EventID(id)))
+			c.Response().Header().Set(echo.HeaderContentDisposition, disposition(name, attached, fmt.Sprintf("event-%d", id)))
 		}
 		return page.serve(c, kind)
 	}
