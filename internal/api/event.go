@@ -59,6 +59,10 @@ type rulesJSON struct {
 	TieBreaks          []string  `json:"tie_breaks"`
 	BrightwellConstant int       `json:"brightwell_constant"`
 	BrightwellUnplayed string    `json:"brightwell_unplayed"`
+	BrightwellByRounds bool      `json:"brightwell_by_rounds"` // 64 divided by the rounds in place of the constant
+	Treatment          string    `json:"treatment"`            // of rounds without a game, in opponents' points
+	ForfeitsMeet       bool      `json:"forfeits_meet"`        // direct encounter counts games that were not played
+	KoyaLimit          int       `json:"koya_limit"`           // percent
 	CountryRounds      int       `json:"country_rounds"`
 	Pairing            string    `json:"pairing"` // the system: swiss, dutch, monrad, exchange, roundrobin
 }
@@ -152,6 +156,7 @@ func rulesOf(r tournament.Rules) rulesJSON {
 		LateEntry: worthOf(r.Late), ZeroBye: worthOf(r.ZeroBye), Withdrawn: worthOf(r.Left),
 		Expelled: worthOf(r.Expelled), ExpelledKeep: r.ExpelledKeep, ExpelledCount: r.ExpelledCount,
 		TieBreaks: breakNames(r.TieBreaks), BrightwellConstant: r.BrightwellConstant,
+		BrightwellByRounds: r.BrightwellByRounds, Treatment: string(r.Treatment), ForfeitsMeet: r.ForfeitsMeet, KoyaLimit: r.KoyaLimit,
 		BrightwellUnplayed: string(r.BrightwellUnplayed), CountryRounds: r.CountryRounds, Pairing: string(r.Pairing.System),
 	}
 }

@@ -34,18 +34,23 @@ type valueJSON struct {
 	Name  string     `json:"name"`
 	Value float64    `json:"value"`
 	Exact string     `json:"exact"`
+	Blank bool       `json:"blank"` // nothing to tell, such as a tie that is not decided
+	Place int        `json:"place"` // direct encounter: place among the level, which is what ranks compare; else 0
+	Plus  float64    `json:"plus"`  // performance: added to the average of the parts
+	Per   int        `json:"per"`   // an average: what the sum of the parts is divided by; else 0
 	Parts []partJSON `json:"parts"`
 }
 
 // partJSON is what one game or round adds: base + factor × of.
 type partJSON struct {
 	Round    int     `json:"round"`
-	Kind     string  `json:"kind"` // played, unplayed, withdrawn, expelled, nothing
+	Kind     string  `json:"kind"` // see standings.Kind
 	Opponent int     `json:"opponent"`
 	Base     float64 `json:"base"`
 	Factor   float64 `json:"factor"`
 	Of       float64 `json:"of"`
 	Value    float64 `json:"value"`
+	Cut      bool    `json:"cut"` // left out as one of the lowest or highest; value is 0
 }
 
 // cellJSON is a cell of the cross-table.
@@ -96,11 +101,11 @@ func cellOf(c standings.Cell, numbers map[tournament.PlayerID]int) cellJSON {
 }
 
 func valueOf(v standings.Value, numbers map[tournament.PlayerID]int) valueJSON {
-	out := valueJSON{Name: string(v.Break), Value: v.Amount.Float(), Exact: v.Amount.Exact(), Parts: make([]partJSON, len(v.Parts))}
+	out := valueJSON{Name: string(v.Break), Value: v.Amount.Float(), Exact: v.Amount.Exact(), Blank: v.Blank, Place: v.Place, Plus: v.Plus.Float(), Per: v.Per, Parts: make([]partJSON, len(v.Parts))}
 	for i, p := range v.Parts {
 		out.Parts[i] = partJSON{
-			Round: p.Round, Kind: string(p.Kind), Opponent: numbers[p.Opponent],
-			Base: p.Base.Float(), Factor: p.Factor.Float(), Of: p.Of.Float(), Value: p.Amount.Float(),
+			Round: p.Round, Kind: p.Kind.String(), Opponent: numbers[p.Opponent],
+			Base: p.Base.Float(), Factor: p.Factor.Float(), Of: p.Of.Float(), Value: p.Amount.Float(), Cut: p.Cut,
 		}
 	}
 	return out

@@ -3,6 +3,7 @@ package director
 import (
 	"context"
 	"fmt"
+	"strconv"
 
 	"sixtyfour/internal/tournament"
 )
@@ -47,7 +48,7 @@ func enter(ctx context.Context, tx Tx, s tournament.Snapshot, players []tourname
 			return nil, err
 		}
 		number++
-		e := tournament.Entry{Player: id, Number: number, FirstRound: first}
+		e := tournament.Entry{Player: id, Number: number, FirstRound: first, Rating: min(max(p.Rating, 0), tournament.MostRating)}
 		if err := tx.AddEntry(ctx, s.Event.ID, e); err != nil {
 			return nil, err
 		}
@@ -132,6 +133,22 @@ func (d *Director) setWithdrawn(ctx context.Context, who Who, event tournament.E
 	})
 }
 
+// SetRating sets the rating that a player began the event with; 0 is none.
+//
+// Errors: *tournament.FieldError for a rating out of range.
+func (d *Director) SetRating(ctx context.Context, who Who, event tournament.EventID, player tournament.PlayerID, rating int) error {
+	return d.changeEntry(ctx, who, event, player, func(_ tournament.Snapshot, e *tournament.Entry) (string, error) {
+		if rating < 0 || rating > tournament.MostRating {
+			return "", &tournament.FieldError{Field: "rating", Value: strconv.Itoa(rating), Err: tournament.ErrOutOfRange, Low: 0, High: tournament.MostRating}
+		}
+		if e.Rating == rating {
+			return "", nil
+		}
+		e.Rating = rating
+		return "entry.rating", nil
+	})
+}
+
 // changeEntry loads an entry, lets fn change it, and stores it under the action
 // that fn names; no action means that nothing had to change.
 func (d *Director) changeEntry(ctx context.Context, who Who, event tournament.EventID, player tournament.PlayerID,
@@ -169,7 +186,7 @@ func (d *Director) changeEntryFor(ctx context.Context, who Who, event tournament
 
 func entryDocument(e tournament.Entry) string {
 	return document(map[string]any{
-		"number": e.Number, "first_round": e.FirstRound, "withdrawn": e.Withdrawn, "expelled": e.IsExpelled(), "requests": e.Requests,
+		"number": e.Number, "first_round": e.FirstRound, "withdrawn": e.Withdrawn, "expelled": e.IsExpelled(), "requests": e.Requests, "rating": e.Rating,
 	})
 }
 

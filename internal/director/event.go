@@ -48,7 +48,7 @@ func (d *Director) ChangeEvent(ctx context.Context, who Who, e tournament.Event)
 		if s.Event.Version != e.Version {
 			return entry, tournament.ErrConflict
 		}
-		e.Seed = s.Event.Seed
+		e.Seed, e.Lots = s.Event.Seed, s.Event.Lots
 		before, after := eventDocument(s.Event), eventDocument(e)
 		if before == after {
 			return entry, nil
@@ -103,6 +103,7 @@ func eventDocument(e tournament.Event) string {
 		"scoring": r.Scoring, "regime": r.Regime, "correction": r.Correction, "rounds": r.Rounds, "games": r.Games, "credit": r.Credit,
 		"draw_rights": r.DrawRights, "level_by_discs": r.LevelByDiscs, "bye": r.Bye, "half_bye": r.HalfBye,
 		"late": r.Late, "absent": r.Absent, "zero_bye": r.ZeroBye, "left": r.Left, "expelled": r.Expelled, "expelled_keep": r.ExpelledKeep, "expelled_count": r.ExpelledCount, "no_show": r.NoShow, "tie_breaks": r.TieBreaks, "brightwell": r.BrightwellConstant, "unplayed": r.BrightwellUnplayed,
+		"brightwell_by_rounds": r.BrightwellByRounds, "treatment": r.Treatment, "forfeits_meet": r.ForfeitsMeet, "koya_limit": r.KoyaLimit,
 		"country_rounds": r.CountryRounds, "pairing": r.Pairing,
 	})
 }

@@ -41,7 +41,7 @@ func WriteStandingsCSV(w io.Writer, t standings.Table, words catalogue.Words, bo
 			row.Player.Country, row.Club,
 		}
 		for _, v := range row.Values {
-			cells = append(cells, v.Amount)
+			cells = append(cells, shown(v))
 		}
 		records = append(records, record(cells))
 	}

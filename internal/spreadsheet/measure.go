@@ -95,6 +95,14 @@ func shownWidth(value any) int {
 	return 0
 }
 
+// shown returns a number of the table for a cell; one that has nothing to tell is empty.
+func shown(v standings.Value) any {
+	if v.Blank {
+		return nil
+	}
+	return v.Amount
+}
+
 // numberLook returns the look that shows n; a later one shows what an earlier one does.
 func numberLook(n standings.Number) look {
 	switch {

@@ -36,7 +36,7 @@ func (b book) standings() sheet {
 			cells = append(cells[:0], rank, row.Entry.Number, row.Player.Name(), row.Player.Native,
 				row.Player.Country, row.Club)
 			for _, v := range row.Values {
-				cells = append(cells, v.Amount)
+				cells = append(cells, shown(v))
 			}
 			if !yield(cells) {
 				return
@@ -90,7 +90,7 @@ func (b book) cross() sheet {
 				cells = append(cells, b.crossCell(c))
 			}
 			for _, v := range from.Values {
-				cells = append(cells, v.Amount)
+				cells = append(cells, shown(v))
 			}
 			if !yield(cells) {
 				return

@@ -1,6 +1,9 @@
 package standings
 
-import "sixtyfour/internal/tournament"
+import (
+	"sixtyfour/internal/reversi"
+	"sixtyfour/internal/tournament"
+)
 
 // brightwell appends what one round adds to the Brightwell quotient: the
 // player's own discs and the constant for each point of the opponent, for a game
@@ -12,13 +15,15 @@ import "sixtyfour/internal/tournament"
 // that a bye weighs as much as the games that the others played.
 //
 // Source: RULES.md, "Brightwell quotient".
-func (f *field) brightwell(parts []Part, row *Row, sitting *tournament.Sitting) []Part {
+func (f *field) brightwell(parts []Part, i, k int) []Part {
+	row := &f.rows[i]
+	sitting := &row.Rounds[k]
 	own := Part{
 		Round:    sitting.Round,
 		Kind:     KindUnplayed,
 		Opponent: sitting.Opponent,
 		Base:     Whole(32),
-		Factor:   Whole(f.rules.BrightwellConstant),
+		Factor:   f.constant(),
 		Of:       Halves(row.Points),
 	}
 	nothing := Part{Round: sitting.Round, Kind: KindNothing, Opponent: sitting.Opponent}
@@ -27,12 +32,16 @@ func (f *field) brightwell(parts []Part, row *Row, sitting *tournament.Sitting) 
 		if f.rules.BrightwellUnplayed == tournament.UnplayedByesOnly && away(sitting.Presence) {
 			part = nothing
 		}
-		for range max(f.rules.Games, 1) {
+		for range f.games() {
 			parts = append(parts, part)
 		}
 		return parts
 	}
-	opponent := f.opponent(sitting)
+	var points tournament.Points // of one who is not entered, which no event of ours has
+	left := KindNothing
+	if n := f.met[i][k]; n >= 0 {
+		points, left = f.rows[n].Points, f.left(&f.rows[n])
+	}
 	for _, g := range sitting.Match.Games {
 		part := own
 		switch {
@@ -43,29 +52,29 @@ func (f *field) brightwell(parts []Part, row *Row, sitting *tournament.Sitting) 
 			if won, _ := gamePoints(g, row.Entry.Player); won == 0 && f.rules.BrightwellUnplayed == tournament.UnplayedByesOnly {
 				part = nothing
 			}
-		case f.left(opponent) != "":
-			part.Kind = f.left(opponent)
+		case left != KindNothing:
+			part.Kind = left
 		default:
 			part.Kind = KindPlayed
-			part.Base = Halves(gameDiscs(g, row.Entry.Player))
-			part.Of = Halves(opponent.Points)
+			own, _ := gameDiscs(g, row.Entry.Player)
+			part.Base = Halves(own)
+			part.Of = Halves(points)
 		}
 		parts = append(parts, part)
 	}
 	return parts
 }
 
-// opponent returns the row of the opponent of a match; one who is not entered, which
-// no event of ours has, has nothing.
-func (f *field) opponent(sitting *tournament.Sitting) *Row {
-	if i, ok := f.at[sitting.Opponent]; ok {
-		return &f.rows[i]
+// constant returns how many discs a point is worth.
+func (f *field) constant() Number {
+	if f.rules.BrightwellByRounds {
+		return Fraction(64, int64(max(f.rules.Rounds, 1)))
 	}
-	return &Row{}
+	return Whole(f.rules.BrightwellConstant)
 }
 
 // left tells how games against a player who has left the event count otherwise, or
-// nothing where they do not.
+// [KindNothing] where they do not.
 func (f *field) left(opponent *Row) Kind {
 	switch {
 	case opponent.Entry.Withdrawn:
@@ -73,7 +82,7 @@ func (f *field) left(opponent *Row) Kind {
 	case opponent.Entry.IsExpelled() && !f.rules.ExpelledCount:
 		return KindExpelled
 	}
-	return ""
+	return KindNothing
 }
 
 // away reports whether p is a round in which the player was not there, as
@@ -100,10 +109,36 @@ func discs(parts []Part, row *Row, sitting *tournament.Sitting) []Part {
 	for _, g := range sitting.Match.Games {
 		part := Part{Round: sitting.Round, Kind: KindNothing, Opponent: sitting.Opponent}
 		if g.Result != nil {
-			part.Base = Halves(gameDiscs(g, row.Entry.Player))
+			own, _ := gameDiscs(g, row.Entry.Player)
+			part.Base = Halves(own)
 			part.Kind = KindPlayed
 			if !g.Result.OverTheBoard() {
 				part.Kind = KindUnplayed
+			}
+		}
+		parts = append(parts, part)
+	}
+	return parts
+}
+
+// discDifference appends by how many discs each game was won or lost, as it was
+// ruled. A bye counts as if its discs were those of a game: 40 is 40–24, half of 64
+// is level. A round that gives no discs counts nothing.
+func (f *field) discDifference(parts []Part, row *Row, sitting *tournament.Sitting) []Part {
+	if sitting.Presence != tournament.Plays {
+		part := Part{Round: sitting.Round, Kind: KindNothing}
+		if sitting.Discs != 0 {
+			part.Kind, part.Base = KindUnplayed, Halves(2*sitting.Discs-reversi.Whole(64*f.games()))
+		}
+		return append(parts, part)
+	}
+	for _, g := range sitting.Match.Games {
+		part := Part{Round: sitting.Round, Kind: KindNothing, Opponent: sitting.Opponent}
+		if g.Result != nil {
+			own, other := gameDiscs(g, row.Entry.Player)
+			part.Kind, part.Base = KindUnplayed, Halves(own-other)
+			if g.Result.OverTheBoard() {
+				part.Kind = KindPlayed
 			}
 		}
 		parts = append(parts, part)

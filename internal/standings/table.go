@@ -34,16 +34,55 @@ type Row struct {
 }
 
 // Value is a number of the table with its working: the Amounts of Parts add up to
-// Amount.
+// Amount. An average divides their sum by Per, rounds it where Rounded says so, and
+// adds Plus.
 type Value struct {
-	Break  tournament.TieBreak
-	Amount Number
-	Parts  []Part
+	Break   tournament.TieBreak
+	Amount  Number
+	Parts   []Part
+	Per     int
+	Rounded bool
+	Plus    Number
+	// Place is the place among the tied that direct encounter gives, 1 for the first;
+	// it is compared instead of Amount. 0 in other columns.
+	Place int
+	// Blank tells that there is nothing to say: a tie that is not decided, nobody
+	// with a rating, lots that are not drawn. Amount is 0 then.
+	Blank bool
+}
+
+// Total is what the working leads to: Amount, unless Blank.
+func (v Value) Total() Number {
+	var n Number
+	for _, p := range v.Parts {
+		n = n.Plus(p.Amount)
+	}
+	if v.Per > 1 {
+		n = n.Over(v.Per)
+	}
+	if v.Rounded {
+		n = n.Rounded()
+	}
+	return n.Plus(v.Plus)
+}
+
+// String writes v for a table.
+func (v Value) String() string {
+	if v.Blank {
+		return "–"
+	}
+	return v.Amount.String()
 }
 
 // Compare returns -1 when v is ahead of o in the same column, 1 when it is behind,
 // 0 when the column does not part them.
 func (v Value) Compare(o Value) int {
+	switch {
+	case v.Place != 0 || o.Place != 0:
+		return cmp.Compare(v.Place, o.Place)
+	case v.Break.LowerFirst():
+		return v.Amount.Compare(o.Amount)
+	}
 	return o.Amount.Compare(v.Amount)
 }
 
@@ -58,37 +97,65 @@ func Parting(a, b Row) int {
 }
 
 // level compares what decides a rank; 0 is a shared rank.
-func level(a, b Row) int {
-	if i := Parting(a, b); i >= 0 {
-		return a.Values[i].Compare(b.Values[i])
+func level(a, b *Row) int {
+	for i := range a.Values {
+		if c := a.Values[i].Compare(b.Values[i]); c != 0 {
+			return c
+		}
 	}
 	return 0
 }
 
 // listed orders those who share a rank. It decides nothing.
-func listed(a, b Row) int {
+func listed(a, b *Row) int {
 	return cmp.Or(cmp.Compare(a.Player.Name(), b.Player.Name()), cmp.Compare(a.Entry.Number, b.Entry.Number))
 }
 
-// Kind says why a part counts as it does.
-type Kind string
+// Kind says why a part counts as it does. It is a number and not a text, so that the
+// hundreds of thousands of parts of a large table hold no pointers.
+type Kind uint8
 
 // The kinds of parts.
 const (
-	KindPlayed    Kind = "played"    // a game over the board
-	KindUnplayed  Kind = "unplayed"  // bye, absence, no-show: counted as the rule for such rounds says
-	KindWithdrawn Kind = "withdrawn" // a game against someone who withdrew later
-	KindExpelled  Kind = "expelled"  // a game against someone who was expelled later, where the event says so
-	KindNothing   Kind = "nothing"   // the rule counts nothing for this round
+	KindNothing   Kind = iota // the rule counts nothing for this round
+	KindPlayed                // over the board, or a fact that is no round
+	KindAdjusted              // the same; the rounds that the opponent left out at the end count as draws
+	KindForfeit               // a game that was not played and counts as one
+	KindUnplayed              // bye, absence, no-show: counted as the rule for such rounds says
+	KindCapped                // the same, with fewer than the own points: C.07, 16.4
+	KindWithdrawn             // a game against someone who withdrew later
+	KindExpelled              // a game against someone who was expelled later, where the event says so
+	KindBelow                 // an opponent below the limit
+	KindUnrated               // an opponent without a rating
+	KindNotMet                // so many (Of) of the tied were not met
 )
 
-// Part is what one game or round adds to a Value: Base + Factor × Of.
+var kinds = [...]string{"nothing", "played", "adjusted", "forfeit", "unplayed", "capped", "withdrawn", "expelled", "below", "unrated", "not-met"}
+
+// String returns the name that files and messages have for k.
+func (k Kind) String() string { return kinds[k] }
+
+// Part is what one game or round adds to a Value: Base + Factor × Of, or nothing
+// when it is cut.
 type Part struct {
-	Round    int
+	Round    int // 0 for what belongs to no round
 	Kind     Kind
 	Opponent tournament.PlayerID // 0 when there was none
 	Base     Number              // counted as it is: discs, points
 	Factor   Number              // what each of Of is worth; 0 where nothing is multiplied
 	Of       Number              // such as the points of the opponent, or the player's own
 	Amount   Number
+	Cut      bool // left out as one of the lowest or highest
+	// Voluntary is a round that the player left out by choice, a bye that was asked
+	// for or a game not come to. C.07, 16.5 cuts such a round first.
+	Voluntary bool
+}
+
+// counted returns p with its Amount.
+func (p Part) counted() Part {
+	p.Amount = p.Base
+	if !p.Factor.IsZero() {
+		p.Amount = p.Base.Plus(p.Factor.Times(p.Of))
+	}
+	return p
 }

@@ -38,7 +38,11 @@ type rulesDocument struct {
 	NoShow             int            `json:"no_show"`
 	TieBreaks          []string       `json:"tie_breaks"`
 	BrightwellConstant int            `json:"brightwell_constant"`
+	BrightwellByRounds bool           `json:"brightwell_by_rounds,omitempty"`
 	BrightwellUnplayed string         `json:"brightwell_unplayed"`
+	Treatment          *string        `json:"treatment"` // missing, with the limit, in events from before they mattered
+	ForfeitsMeet       bool           `json:"forfeits_meet,omitempty"`
+	KoyaLimit          int            `json:"koya_limit,omitempty"`
 	CountryRounds      int            `json:"country_rounds"`
 	Pairing            *pairingRules  `json:"pairing"`
 }
@@ -82,7 +86,7 @@ func (d *worthDocument) or(older worthDocument) tournament.Worth {
 }
 
 func writeRules(r tournament.Rules) (string, error) {
-	correction := string(r.Correction)
+	correction, treatment := string(r.Correction), string(r.Treatment)
 	d := rulesDocument{
 		Scoring: string(r.Scoring), Regime: string(r.Regime), Correction: &correction, Rounds: r.Rounds, Games: r.Games,
 		Credit: string(r.Credit), LevelByDiscs: r.LevelByDiscs, DrawRights: r.DrawRights,
@@ -91,6 +95,7 @@ func writeRules(r tournament.Rules) (string, error) {
 		Expelled: worthOwn(r.Expelled), ExpelledKeep: r.ExpelledKeep, ExpelledCount: r.ExpelledCount,
 		TieBreaks:          make([]string, len(r.TieBreaks)),
 		BrightwellConstant: r.BrightwellConstant, BrightwellUnplayed: string(r.BrightwellUnplayed),
+		BrightwellByRounds: r.BrightwellByRounds, Treatment: &treatment, ForfeitsMeet: r.ForfeitsMeet, KoyaLimit: r.KoyaLimit,
 		CountryRounds: r.CountryRounds, NoShow: r.NoShow,
 		Pairing: newPairingRules(r.Pairing),
 	}
@@ -113,11 +118,16 @@ func readRules(text string) (tournament.Rules, error) {
 		Late: d.Late.or(d.Away), Absent: d.Absent.or(d.Away), ZeroBye: d.ZeroBye.or(d.Away), Left: d.Left.or(d.Away),
 		Expelled: d.Expelled.or(d.Away), ExpelledKeep: d.ExpelledKeep, ExpelledCount: d.ExpelledCount,
 		BrightwellConstant: d.BrightwellConstant, BrightwellUnplayed: tournament.Unplayed(d.BrightwellUnplayed),
+		BrightwellByRounds: d.BrightwellByRounds, ForfeitsMeet: d.ForfeitsMeet,
+		Treatment: tournament.TreatWOC, KoyaLimit: 50,
 		CountryRounds: d.CountryRounds, NoShow: d.NoShow,
 		Pairing: tournament.PairingRules{System: tournament.SystemSwiss},
 	}
 	if d.Pairing != nil {
 		r.Pairing = d.Pairing.rules()
+	}
+	if d.Treatment != nil {
+		r.Treatment, r.KoyaLimit = tournament.Treatment(*d.Treatment), d.KoyaLimit
 	}
 	if d.Correction != nil {
 		r.Correction = tournament.Correction(*d.Correction)

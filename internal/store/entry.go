@@ -17,6 +17,7 @@ type entryRow struct {
 	FirstRound int
 	Withdrawn  bool
 	Expelled   string
+	Rating     int
 	Requests   string // {"3":"half-bye"}
 	Version    int
 	ChangedBy  string
@@ -29,7 +30,7 @@ func (r entryRow) entry() (tournament.Entry, error) {
 	requests, err := readRequests(r.Requests)
 	return tournament.Entry{
 		Player: tournament.PlayerID(r.Player), Number: r.Number, FirstRound: r.FirstRound,
-		Withdrawn: r.Withdrawn, Expelled: r.Expelled, Requests: requests, Version: r.Version,
+		Withdrawn: r.Withdrawn, Expelled: r.Expelled, Rating: r.Rating, Requests: requests, Version: r.Version,
 	}, err
 }
 
@@ -37,7 +38,7 @@ func newEntryRow(event tournament.EventID, e tournament.Entry) (entryRow, error)
 	requests, err := writeRequests(e.Requests)
 	return entryRow{
 		Event: int64(event), Player: int64(e.Player), Number: e.Number, FirstRound: e.FirstRound,
-		Withdrawn: e.Withdrawn, Expelled: e.Expelled, Requests: requests, Version: e.Version + 1,
+		Withdrawn: e.Withdrawn, Expelled: e.Expelled, Rating: e.Rating, Requests: requests, Version: e.Version + 1,
 	}, err
 }
 

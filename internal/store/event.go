@@ -18,6 +18,7 @@ type eventRow struct {
 	Starts    string
 	Rules     string // rulesDocument
 	Seed      int64  // the same bits, signed
+	Lots      int64  // likewise
 	Version   int64
 	ChangedBy string
 	ChangedAt int64
@@ -29,7 +30,7 @@ func (r eventRow) event() (tournament.Event, error) {
 	rules, err := readRules(r.Rules)
 	return tournament.Event{
 		ID: tournament.EventID(r.ID), Name: r.Name, Place: r.Place, Country: r.Country,
-		Starts: tournament.Date(r.Starts), Rules: rules, Seed: uint64(r.Seed), Version: r.Version,
+		Starts: tournament.Date(r.Starts), Rules: rules, Seed: uint64(r.Seed), Lots: uint64(r.Lots), Version: r.Version,
 	}, err
 }
 
@@ -91,7 +92,7 @@ func (t *tx) SaveEvent(ctx context.Context, e tournament.Event) (tournament.Even
 	}
 	row := eventRow{
 		ID: int64(e.ID), Name: e.Name, Place: e.Place, Country: e.Country, Starts: string(e.Starts),
-		Rules: rules, Seed: int64(e.Seed), Version: e.Version,
+		Rules: rules, Seed: int64(e.Seed), Lots: int64(e.Lots), Version: e.Version,
 	}
 	if e.ID == 0 {
 		row.Version = 0

@@ -85,6 +85,7 @@ func (m maker) rules() tournament.Rules {
 		Late: worth(), Absent: worth(), ZeroBye: worth(), Left: worth(), Expelled: worth(), ExpelledKeep: m.yes(), ExpelledCount: m.yes(),
 		TieBreaks:          []tournament.TieBreak{tournament.TieDiscs, tournament.TieBrightwell},
 		BrightwellConstant: m.number(99), BrightwellUnplayed: tournament.UnplayedByesOnly, CountryRounds: m.number(30),
+		BrightwellByRounds: m.yes(), Treatment: pick(m, tournament.Treatments...), ForfeitsMeet: m.yes(), KoyaLimit: m.number(100),
 		Pairing: tournament.PairingRules{
 			System: tournament.Systems[m.number(len(tournament.Systems)-1)], FirstColour: reversi.Colour(m.number(2)),
 			Baku: m.yes(), Legs: m.number(2),
@@ -109,7 +110,7 @@ func (m maker) penalties() tournament.SwissPenalties {
 func (m maker) event() tournament.Event {
 	e := tournament.Event{Name: "Cup " + m.text(), Place: m.text(), Country: m.country(), Rules: m.rules()}
 	if !m.bare {
-		e.Starts, e.Seed = "2026-03-14", m.Uint64()|1<<63
+		e.Starts, e.Seed, e.Lots = "2026-03-14", m.Uint64()|1<<63, m.Uint64()|1<<63
 	}
 	return e
 }

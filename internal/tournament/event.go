@@ -14,6 +14,7 @@ type Event struct {
 	Starts  Date
 	Rules   Rules
 	Seed    uint64 // decides what no rule decides; drawn once, shown, never changed
+	Lots    uint64 // decides the tie-break by lots; 0 while they are not drawn
 	Version int64  // grows with every change to anything of the event
 }
 
@@ -51,6 +52,7 @@ type Entry struct {
 	Number     int
 	FirstRound int  // the first round the player can be paired in; 1 from the start
 	Withdrawn  bool // out until returned
+	Rating     int  // at the start of the event, 1 to 4000; 0 is none
 	// Expelled is why the player was excluded from the event for good, for officials
 	// alone; empty for everybody else.
 	Expelled string
@@ -65,6 +67,9 @@ func (e Entry) Out() bool { return e.Withdrawn || e.IsExpelled() }
 
 // IsExpelled reports whether the player was excluded from the event.
 func (e Entry) IsExpelled() bool { return e.Expelled != "" }
+
+// MostRating bounds the rating of an entry.
+const MostRating = 4000
 
 // Presence is what a player does in a round. The set is closed.
 type Presence string

@@ -65,9 +65,13 @@ type Rules struct {
 	ExpelledCount      bool  // their games stay in the tie-breaks of others; else as of one who has withdrawn
 	NoShow             int   // discs of a player whose opponent does not come, whole, 33 to 64
 	TieBreaks          []TieBreak
-	BrightwellConstant int // discs a point of an opponent is worth, 0 to 99
+	BrightwellConstant int  // discs a point of an opponent is worth, 0 to 99
+	BrightwellByRounds bool // it is 64 divided by Rounds instead
 	BrightwellUnplayed Unplayed
-	CountryRounds      int // rounds from the first in which countrymen are kept apart
+	Treatment          Treatment // of rounds without a game, in tie-breaks on opponents' scores
+	ForfeitsMeet       bool      // direct encounter counts games that were not played
+	KoyaLimit          int       // percent of what could be won, 0 to 100
+	CountryRounds      int       // rounds from the first in which countrymen are kept apart
 	Pairing            PairingRules
 }
 
@@ -86,6 +90,8 @@ func DefaultRules() Rules {
 		TieBreaks:          []TieBreak{TieBrightwell, TieDiscs},
 		BrightwellConstant: 6,
 		BrightwellUnplayed: UnplayedOwn,
+		Treatment:          TreatWOC,
+		KoyaLimit:          50,
 		CountryRounds:      2,
 		Pairing:            PairingRules{System: SystemSwiss},
 	}
@@ -129,16 +135,9 @@ func (r Rules) Validate() []error {
 	}
 	choice("correction", string(r.Correction), r.Correction == CorrectionCompetition || r.Correction == CorrectionFriendly)
 	choice("credit", string(r.Credit), r.Credit == MatchPoints || r.Credit == GamePoints)
-	choice("brightwell_unplayed", string(r.BrightwellUnplayed),
-		r.BrightwellUnplayed == UnplayedOwn || r.BrightwellUnplayed == UnplayedByesOnly)
-	seen := map[TieBreak]bool{}
-	for _, t := range r.TieBreaks {
-		choice("tie_breaks", string(t), (t == TieBrightwell || t == TieDiscs) && !seen[t])
-		seen[t] = true
-	}
+	errs = append(errs, r.validateTies()...)
 	bound("rounds", r.Rounds, 1, 30)
 	bound("games", r.Games, 1, 2)
-	bound("brightwell_constant", r.BrightwellConstant, 0, 99)
 	bound("no_show", r.NoShow, 33, 64)
 	bound("country_rounds", r.CountryRounds, 0, 30)
 	choice("system", string(r.Pairing.System), slices.Contains(Systems, r.Pairing.System))

@@ -51,7 +51,7 @@ func newCrossView(w catalogue.Words, p eventPage, x standings.CrossTable) *cross
 		}
 		out.Name, out.Latin = shownNames(w, of.Player)
 		for _, value := range of.Values {
-			out.Values = append(out.Values, value.Amount.String())
+			out.Values = append(out.Values, value.String())
 		}
 		v.Rows[i] = out
 	}

@@ -19,6 +19,7 @@ func (s *Server) entryRoutes(r router) {
 	r.post("/events/:event/players/list", s.postList, s.directs)
 	r.post("/events/:event/players/list/enter", s.postListEnter, s.directs)
 	r.post("/events/:event/players/:player/request", s.postRequest, s.directs)
+	r.post("/events/:event/players/:player/rating", s.postRating, s.directs)
 	r.post("/events/:event/players/:player/withdraw", s.postWithdraw, s.directs)
 	r.post("/events/:event/players/:player/return", s.postReturn, s.directs)
 	r.post("/events/:event/players/:player/remove", s.postRemove, s.directs)
@@ -239,6 +240,22 @@ func (s *Server) postRequest(c echo.Context) error {
 	return s.changeEntry(c, err, key, func(event tournament.EventID, player tournament.PlayerID) error {
 		return s.director.Request(c.Request().Context(), askedBy(c), event, player, round, p)
 	}, args...)
+}
+
+type ratingForm struct {
+	Rating string `form:"rating" validate:"max=10"`
+}
+
+func (s *Server) postRating(c echo.Context) error {
+	var form ratingForm
+	err := s.bind(c, &form)
+	rating := 0
+	if err == nil {
+		rating, err = count("rating", form.Rating)
+	}
+	return s.changeEntry(c, err, "registry.entry.rated", func(event tournament.EventID, player tournament.PlayerID) error {
+		return s.director.SetRating(c.Request().Context(), askedBy(c), event, player, rating)
+	})
 }
 
 func (s *Server) postWithdraw(c echo.Context) error {

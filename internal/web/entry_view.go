@@ -35,6 +35,7 @@ type entryRow struct {
 	Expelled  bool
 	Reason    string // of the expulsion, for officials
 	Undoable  bool   // the expulsion
+	Rating    int    // 0 is none
 	Requests  []requested
 	Presence  tournament.Presence // in the coming round, as asked for
 	Removable bool
@@ -110,7 +111,7 @@ func (s *Server) suggest(c echo.Context, v *entriesView, snapshot tournament.Sna
 }
 
 func newEntryRow(e tournament.Entry, p publicPlayer, coming int) entryRow {
-	row := entryRow{Number: e.Number, Player: p, Withdrawn: e.Withdrawn, Expelled: e.IsExpelled(), Presence: tournament.Plays}
+	row := entryRow{Number: e.Number, Player: p, Withdrawn: e.Withdrawn, Expelled: e.IsExpelled(), Rating: e.Rating, Presence: tournament.Plays}
 	if e.FirstRound > 1 {
 		row.From = e.FirstRound
 	}

@@ -20,6 +20,7 @@ func (s *Server) eventRoutes(r router) {
 	r.post("/events/:event/settings", s.postSettings, s.directs)
 	r.get("/events/:event/log", s.getEventLog, s.official)
 	r.get("/log", s.getLog, s.official)
+	s.tieRoutes(r)
 }
 
 type eventFormView struct {
@@ -121,6 +122,7 @@ func (s *Server) postSettings(c echo.Context) error {
 		_, err = s.director.ChangeEvent(c.Request().Context(), who(c), e)
 	}
 	if err != nil {
+		form.ID = ep.Event.ID
 		v := &settingsView{eventPage: ep, Form: form, Open: true}
 		if errors.Is(err, tournament.ErrConflict) {
 			v.Changed = changedFields(newEventForm(ep.Event), form)

@@ -11,45 +11,50 @@ import (
 
 // eventForm is an event with its rules as typed. Points and discs may be halves.
 type eventForm struct {
-	Name               string `form:"name" validate:"max=200"`
-	Place              string `form:"place" validate:"max=200"`
-	Country            string `form:"country" validate:"max=20"`
-	Starts             string `form:"starts" validate:"max=20"`
-	Preset             string `form:"preset" validate:"max=20"`
-	Scoring            string `form:"scoring" validate:"max=20"`
-	Regime             string `form:"regime" validate:"max=20"`
-	Correction         string `form:"correction" validate:"max=20"`
-	Rounds             string `form:"rounds" validate:"max=10"`
-	Games              string `form:"games" validate:"max=10"`
-	Credit             string `form:"credit" validate:"max=20"`
-	LevelByDiscs       string `form:"level_by_discs" validate:"max=10"`
-	DrawRights         string `form:"draw_rights" validate:"max=3"`
-	ByePoints          string `form:"bye_points" validate:"max=10"`
-	ByeDiscs           string `form:"bye_discs" validate:"max=10"`
-	HalfByePoints      string `form:"half_bye_points" validate:"max=10"`
-	HalfByeDiscs       string `form:"half_bye_discs" validate:"max=10"`
-	LatePoints         string `form:"late_points" validate:"max=10"`
-	LateDiscs          string `form:"late_discs" validate:"max=10"`
-	AbsentPoints       string `form:"absent_points" validate:"max=10"`
-	AbsentDiscs        string `form:"absent_discs" validate:"max=10"`
-	ZeroByePoints      string `form:"zero_bye_points" validate:"max=10"`
-	ZeroByeDiscs       string `form:"zero_bye_discs" validate:"max=10"`
-	LeftPoints         string `form:"left_points" validate:"max=10"`
-	LeftDiscs          string `form:"left_discs" validate:"max=10"`
-	ExpelledPoints     string `form:"expelled_points" validate:"max=10"`
-	ExpelledDiscs      string `form:"expelled_discs" validate:"max=10"`
-	ExpelledKeep       string `form:"expelled_keep" validate:"max=10"`
-	ExpelledCount      string `form:"expelled_count" validate:"max=10"`
-	NoShow             string `form:"no_show" validate:"max=10"`
-	TieBreaks          string `form:"tie_breaks" validate:"max=60"` // parted by commas
-	BrightwellConstant string `form:"brightwell_constant" validate:"max=10"`
-	BrightwellUnplayed string `form:"brightwell_unplayed" validate:"max=20"`
-	CountryRounds      string `form:"country_rounds" validate:"max=10"`
-	System             string `form:"system" validate:"max=20"`
-	FirstColour        string `form:"first_colour" validate:"max=10"`
-	Baku               string `form:"baku" validate:"max=3"`
-	Legs               string `form:"legs" validate:"max=3"`
-	Version            string `form:"version" validate:"max=20"`
+	Name               string             `form:"name" validate:"max=200"`
+	Place              string             `form:"place" validate:"max=200"`
+	Country            string             `form:"country" validate:"max=20"`
+	Starts             string             `form:"starts" validate:"max=20"`
+	Preset             string             `form:"preset" validate:"max=20"`
+	Scoring            string             `form:"scoring" validate:"max=20"`
+	Regime             string             `form:"regime" validate:"max=20"`
+	Correction         string             `form:"correction" validate:"max=20"`
+	Rounds             string             `form:"rounds" validate:"max=10"`
+	Games              string             `form:"games" validate:"max=10"`
+	Credit             string             `form:"credit" validate:"max=20"`
+	LevelByDiscs       string             `form:"level_by_discs" validate:"max=10"`
+	DrawRights         string             `form:"draw_rights" validate:"max=3"`
+	ByePoints          string             `form:"bye_points" validate:"max=10"`
+	ByeDiscs           string             `form:"bye_discs" validate:"max=10"`
+	HalfByePoints      string             `form:"half_bye_points" validate:"max=10"`
+	HalfByeDiscs       string             `form:"half_bye_discs" validate:"max=10"`
+	LatePoints         string             `form:"late_points" validate:"max=10"`
+	LateDiscs          string             `form:"late_discs" validate:"max=10"`
+	AbsentPoints       string             `form:"absent_points" validate:"max=10"`
+	AbsentDiscs        string             `form:"absent_discs" validate:"max=10"`
+	ZeroByePoints      string             `form:"zero_bye_points" validate:"max=10"`
+	ZeroByeDiscs       string             `form:"zero_bye_discs" validate:"max=10"`
+	LeftPoints         string             `form:"left_points" validate:"max=10"`
+	LeftDiscs          string             `form:"left_discs" validate:"max=10"`
+	ExpelledPoints     string             `form:"expelled_points" validate:"max=10"`
+	ExpelledDiscs      string             `form:"expelled_discs" validate:"max=10"`
+	ExpelledKeep       string             `form:"expelled_keep" validate:"max=10"`
+	ExpelledCount      string             `form:"expelled_count" validate:"max=10"`
+	NoShow             string             `form:"no_show" validate:"max=10"`
+	TieBreaks          []string           `form:"tie_breaks" validate:"max=30,dive,max=30"` // in order; the empty ones are none
+	BrightwellConstant string             `form:"brightwell_constant" validate:"max=10"`
+	BrightwellByRounds string             `form:"brightwell_by_rounds" validate:"max=3"`
+	Treatment          string             `form:"treatment" validate:"max=20"`
+	ForfeitsMeet       string             `form:"forfeits_meet" validate:"max=3"`
+	KoyaLimit          string             `form:"koya_limit" validate:"max=10"`
+	BrightwellUnplayed string             `form:"brightwell_unplayed" validate:"max=20"`
+	CountryRounds      string             `form:"country_rounds" validate:"max=10"`
+	System             string             `form:"system" validate:"max=20"`
+	FirstColour        string             `form:"first_colour" validate:"max=10"`
+	Baku               string             `form:"baku" validate:"max=3"`
+	Legs               string             `form:"legs" validate:"max=3"`
+	Version            string             `form:"version" validate:"max=20"`
+	ID                 tournament.EventID // of an event that exists; not from the form
 }
 
 // halfFields are the fields that are stored in halves.
@@ -62,6 +67,7 @@ var halfFields = []string{
 func newEventForm(e tournament.Event) eventForm {
 	r := e.Rules
 	f := eventForm{
+		ID:   e.ID,
 		Name: e.Name, Place: e.Place, Country: e.Country, Starts: string(e.Starts),
 		Scoring: string(r.Scoring), Regime: string(r.Regime), Correction: string(r.Correction),
 		Rounds: strconv.Itoa(r.Rounds), Games: strconv.Itoa(r.Games), Credit: string(r.Credit),
@@ -72,7 +78,6 @@ func newEventForm(e tournament.Event) eventForm {
 		ZeroByePoints: r.ZeroBye.Points.String(), ZeroByeDiscs: r.ZeroBye.Discs.String(),
 		LeftPoints: r.Left.Points.String(), LeftDiscs: r.Left.Discs.String(),
 		ExpelledPoints: r.Expelled.Points.String(), ExpelledDiscs: r.Expelled.Discs.String(), ExpelledKeep: "last", ExpelledCount: "left", NoShow: strconv.Itoa(r.NoShow),
-		BrightwellConstant: strconv.Itoa(r.BrightwellConstant), BrightwellUnplayed: string(r.BrightwellUnplayed),
 		CountryRounds: strconv.Itoa(r.CountryRounds), System: string(r.Pairing.System), FirstColour: colourCode(r.Pairing.FirstColour),
 		Legs: strconv.Itoa(max(r.Pairing.Legs, 1)), Version: strconv.FormatInt(e.Version, 10),
 	}
@@ -91,11 +96,7 @@ func newEventForm(e tournament.Event) eventForm {
 	if r.Pairing.Baku {
 		f.Baku = "on"
 	}
-	names := make([]string, len(r.TieBreaks))
-	for i, b := range r.TieBreaks {
-		names[i] = string(b)
-	}
-	f.TieBreaks = strings.Join(names, ",")
+	f.setTies(r)
 	return f
 }
 
@@ -144,11 +145,15 @@ func (f eventForm) event() (tournament.Event, error) {
 		ExpelledCount:      f.ExpelledCount == "played",
 		NoShow:             whole("no_show", f.NoShow),
 		BrightwellConstant: whole("brightwell_constant", f.BrightwellConstant),
+		BrightwellByRounds: f.BrightwellByRounds != "",
 		BrightwellUnplayed: tournament.Unplayed(f.BrightwellUnplayed),
+		Treatment:          tournament.Treatment(f.Treatment),
+		ForfeitsMeet:       f.ForfeitsMeet != "",
+		KoyaLimit:          whole("koya_limit", f.KoyaLimit),
 		CountryRounds:      whole("country_rounds", f.CountryRounds),
 		Pairing:            tournament.PairingRules{System: tournament.System(f.System), FirstColour: colourNamed(f.FirstColour), Baku: f.Baku != "", Legs: whole("legs", f.Legs)},
 	}
-	for name := range strings.SplitSeq(f.TieBreaks, ",") {
+	for _, name := range f.TieBreaks {
 		if name != "" {
 			rules.TieBreaks = append(rules.TieBreaks, tournament.TieBreak(name))
 		}
@@ -172,7 +177,8 @@ func (f eventForm) typed() [][2]string {
 		{"left_points", f.LeftPoints}, {"left_discs", f.LeftDiscs},
 		{"expelled_points", f.ExpelledPoints}, {"expelled_discs", f.ExpelledDiscs}, {"expelled_keep", f.ExpelledKeep}, {"expelled_count", f.ExpelledCount},
 		{"no_show", f.NoShow},
-		{"tie_breaks", f.TieBreaks}, {"brightwell_constant", f.BrightwellConstant},
+		{"tie_breaks", strings.Trim(strings.Join(f.TieBreaks, ", "), ", ")}, {"brightwell_constant", f.BrightwellConstant},
+		{"brightwell_by_rounds", f.BrightwellByRounds}, {"treatment", f.Treatment}, {"forfeits_meet", f.ForfeitsMeet}, {"koya_limit", f.KoyaLimit},
 		{"brightwell_unplayed", f.BrightwellUnplayed}, {"country_rounds", f.CountryRounds},
 		{"system", f.System}, {"first_colour", f.FirstColour}, {"baku", f.Baku}, {"legs", f.Legs},
 	}

@@ -24,6 +24,11 @@ func (a answer) fields() url.Values {
 			form.Set(m[1], chosen[1])
 		}
 	}
+	for _, m := range regexp.MustCompile(`(?s)<select name="tie_breaks".*?</select>`).FindAllString(a.body, -1) {
+		if chosen := regexp.MustCompile(`<option value="([^"]*)" selected`).FindStringSubmatch(m); chosen != nil {
+			form.Add("tie_breaks", chosen[1])
+		}
+	}
 	for _, m := range regexp.MustCompile(`<input type="radio" name="(\w+)" value="([^"]*)" checked`).FindAllStringSubmatch(a.body, -1) {
 		form.Set(m[1], m[2])
 	}
@@ -43,6 +48,7 @@ func TestNoShowRule(t *testing.T) {
 		for _, field := range newEventForm(e).typed() {
 			form.Set(field[0], field[1])
 		}
+		form["tie_breaks"] = newEventForm(e).TieBreaks
 		form.Set("no_show", text)
 		return h.press("/settings", "", form)
 	}
@@ -69,7 +75,7 @@ func TestCreateEvent(t *testing.T) {
 	h := newHall(t, 0)
 	t.Run("a kind of event fills the rules without a script", func(t *testing.T) {
 		for preset, want := range map[string]map[string]string{
-			"":         {"rounds": "7", "games": "1", "tie_breaks": "brightwell,discs", "bye_points": "1", "half_bye_points": "½", "system": "swiss"},
+			"":         {"rounds": "7", "games": "1", "tie_breaks": "brightwell", "bye_points": "1", "half_bye_points": "½", "system": "swiss"},
 			"woc":      {"rounds": "13"},
 			"club":     {"rounds": "5", "country_rounds": "0"},
 			"exchange": {"rounds": "5", "games": "2", "credit": "game", "bye_points": "1½", "bye_discs": "72", "system": "exchange"},

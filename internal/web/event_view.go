@@ -252,28 +252,11 @@ func RulesInWords(w catalogue.Words, r tournament.Rules) []string {
 		say("events.words.no_show", "discs", r.NoShow, "rest", 64-r.NoShow)
 	}
 	list = append(list, tieWords(w, r))
+	list = append(list, treatmentWords(w, r)...)
 	if r.CountryRounds > 0 && r.Pairing.System != tournament.SystemDutch && r.Pairing.System != tournament.SystemRoundRobin {
 		say("events.words.country", "n", r.CountryRounds)
 	}
 	return list
-}
-
-func tieWords(w catalogue.Words, r tournament.Rules) string {
-	var names []string
-	for _, b := range r.TieBreaks {
-		if b == tournament.TieBrightwell {
-			names = append(names, w.Text("events.words.brightwell", "constant", r.BrightwellConstant))
-		} else {
-			names = append(names, w.Text("events.words.discs"))
-		}
-	}
-	switch len(names) {
-	case 0:
-		return w.Text("events.words.no_ties")
-	case 1:
-		return w.Text("events.words.one_tie", "first", names[0])
-	}
-	return w.Text("events.words.two_ties", "first", names[0], "second", names[1])
 }
 
 // LastPublished returns the last round that visitors can see, or nil.

@@ -33,6 +33,15 @@ func (p *Pages) functions(w catalogue.Words) template.FuncMap {
 		"input":   newInput,
 		"choice":  newSelect,
 		"options": newOptions,
+		"ties":    func(form eventForm) []tieRow { return tieRows(w, form) },
+		"orders":  func() []string { return tieOrders },
+		"treatments": func(v view, form eventForm) input {
+			options := make([]option, len(tournament.Treatments))
+			for i, t := range tournament.Treatments {
+				options[i] = option{Value: string(t), Label: w.Text("events.treatment." + string(t)), Chosen: string(t) == form.Treatment}
+			}
+			return newOptions(v, "treatment", w.Text("events.field.treatment"), options)
+		},
 		"systems": func() (names []string) {
 			for _, system := range tournament.Systems {
 				names = append(names, string(system))

@@ -2,6 +2,7 @@ package web
 
 import (
 	"errors"
+	"reflect"
 	"testing"
 
 	"sixtyfour/internal/tournament"
@@ -60,7 +61,7 @@ func TestPresets(t *testing.T) {
 				t.Fatal(err)
 			}
 			got, want := newEventForm(tournament.Event{Rules: e.Rules}), newEventForm(tournament.Event{Rules: rules})
-			if got != want {
+			if !reflect.DeepEqual(got, want) {
 				t.Errorf("got %+v, want %+v", got, want)
 			}
 		})

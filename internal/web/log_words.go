@@ -130,12 +130,18 @@ func fieldName(w catalogue.Words, name string) string {
 
 // wordFields hold words of a closed set; other fields hold what people typed.
 var wordFields = []string{
-	"outcome", "reason", "role", "withdrawn", "expelled", "expelled_keep", "expelled_count", "requests", "kind", "scoring", "regime", "credit", "level_by_discs", "tie_breaks", "unplayed", "correction", "right", "third_place",
+	"outcome", "reason", "role", "withdrawn", "expelled", "expelled_keep", "expelled_count", "requests", "kind", "scoring", "regime", "credit", "level_by_discs", "unplayed", "correction", "right", "third_place",
 }
 
 // valueText writes a value of a document in a line.
 func valueText(w catalogue.Words, field string, value any) string {
 	word := func(text string) string {
+		if field == "tie_breaks" {
+			return breakName(w, tournament.TieBreak(text))
+		}
+		if key := "events.treatment." + text; field == "treatment" && w.Known(key) {
+			return w.Text(key)
+		}
 		if key := "audit.value." + text; slices.Contains(wordFields, field) && w.Known(key) {
 			return w.Text(key)
 		}

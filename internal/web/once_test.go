@@ -83,6 +83,7 @@ func typedEvent(name string) url.Values {
 	for _, field := range f.typed() {
 		form.Set(field[0], field[1])
 	}
+	form["tie_breaks"] = f.TieBreaks
 	return form
 }
 

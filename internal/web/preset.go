@@ -22,6 +22,7 @@ func presetRules(key string) tournament.Rules {
 	switch key {
 	case "woc":
 		r.Rounds = 13
+		r.TieBreaks = append(r.TieBreaks, tournament.TieLots)
 	case "club":
 		r.Rounds = 5
 		r.CountryRounds = 0
@@ -29,6 +30,7 @@ func presetRules(key string) tournament.Rules {
 		r = tournament.ExchangeRules()
 	case "roundrobin":
 		r.Pairing.System = tournament.SystemRoundRobin
+		r.TieBreaks = []tournament.TieBreak{tournament.TieDirect, tournament.TieDiscs}
 		r.CountryRounds = 0
 	case "school":
 		r.Rounds = 5

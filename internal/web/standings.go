@@ -18,6 +18,7 @@ func (s *Server) standingsRoutes(r router) {
 	r.get("/events/:event/certificates", s.getCertificates, s.official)
 	r.get("/events/:event/cross/print", s.getCrossPrint)
 	s.exportRoutes(r)
+	s.lotsRoutes(r)
 }
 
 // getStandings shows the standings after the round of the path, or now. The

@@ -125,20 +125,15 @@ func standingsNotes(w catalogue.Words, t standings.Table) []string {
 		order = append(order, w.Text("standings.break."+string(b)))
 	}
 	notes := []string{w.Text("standings.order", "list", strings.Join(order, w.Text("standings.then")))}
+	said := map[string]bool{}
 	for _, b := range t.Columns {
-		switch b {
-		case tournament.TiePoints:
-		case tournament.TieBrightwell:
-			notes = append(notes,
-				w.Text("standings.about_brightwell", "constant", rules.BrightwellConstant),
-				w.Text("standings.unplayed."+string(rules.BrightwellUnplayed), "constant", rules.BrightwellConstant))
-			if rules.Games > 1 {
-				notes = append(notes, w.Text("standings.about_games", "n", rules.Games))
+		for _, note := range columnNotes(w, rules, b) {
+			if !said[note] {
+				notes, said[note] = append(notes, note), true
 			}
-		case tournament.TieDiscs:
-			notes = append(notes, w.Text("standings.about_discs", "bye", rules.Bye.Discs))
 		}
 	}
+	notes = append(notes, treatmentWords(w, rules)...)
 	if slices.ContainsFunc(t.Rows, func(r standings.Row) bool { return r.Entry.IsExpelled() }) {
 		if !rules.ExpelledKeep {
 			notes = append(notes, w.Text("standings.expelled_last"))
@@ -151,4 +146,40 @@ func standingsNotes(w catalogue.Words, t standings.Table) []string {
 		notes = append(notes, w.Text("standings.about_open", "n", t.Open))
 	}
 	return append(notes, w.Text("standings.about_bold"))
+}
+
+// columnNotes says what a column counts.
+func columnNotes(w catalogue.Words, rules tournament.Rules, b tournament.TieBreak) []string {
+	name, cut := string(b), false
+	for _, end := range []string{"-c1", "-c2", "-m1", "-m2"} {
+		if stem, ok := strings.CutSuffix(name, end); ok {
+			name, cut = stem, stem == string(tournament.TieBuchholz)
+		}
+	}
+	switch b {
+	case tournament.TiePoints:
+		return nil
+	case tournament.TieBrightwell:
+		constant := constantWords(rules)
+		notes := []string{
+			w.Text("standings.about_brightwell", "constant", constant),
+			w.Text("standings.unplayed."+string(rules.BrightwellUnplayed), "constant", constant),
+		}
+		if rules.Games > 1 {
+			notes = append(notes, w.Text("standings.about_games", "n", rules.Games))
+		}
+		return notes
+	case tournament.TieDiscs:
+		return []string{w.Text("standings.about_discs", "bye", rules.Bye.Discs)}
+	case tournament.TieKoya:
+		return []string{w.Text("standings.about.koya", "limit", rules.KoyaLimit)}
+	case tournament.TieRoundWins:
+		return []string{w.Text("standings.about.round-wins", "n", rules.Rounds)}
+	default:
+	}
+	notes := []string{w.Text("standings.about." + name)}
+	if cut {
+		notes = append(notes, w.Text("standings.about.cut"))
+	}
+	return notes
 }

@@ -50,7 +50,7 @@ func (k workings) row(row standings.Row, deciding int, labels []string) standing
 	}
 	out.Name, out.Latin = shownNames(k.w, row.Player)
 	for i, v := range row.Values {
-		n := standingNumber{Label: labels[i], Text: v.Amount.String(), Decides: deciding == i}
+		n := standingNumber{Label: labels[i], Text: v.String(), Decides: deciding == i}
 		if v.Break == tournament.TiePoints {
 			n.Working = k.points(row)
 		} else {
@@ -107,11 +107,11 @@ func (k workings) game(sb *strings.Builder, g tournament.Game, p tournament.Play
 	sb.WriteString(`</a>`)
 }
 
-// value lists what each round or game adds to a tie-break. The lines add up to
-// the sum, which is the number of the table.
+// value lists what each round or game adds to a tie-break. The lines lead to the
+// number of the table.
 func (k workings) value(row standings.Row, v standings.Value) template.HTML {
-	if len(v.Parts) == 0 {
-		return ""
+	if len(v.Parts) == 0 || v.Parts[0].Round == 0 && v.Parts[0].Kind == standings.KindPlayed {
+		return "" // a fact that no round adds to
 	}
 	var sb strings.Builder
 	at := 0
@@ -119,43 +119,79 @@ func (k workings) value(row standings.Row, v standings.Value) template.HTML {
 		for at < len(row.Rounds)-1 && row.Rounds[at].Round != p.Round {
 			at++
 		}
-		k.open(&sb, p.Round)
-		sb.WriteString(k.cause(p, row.Rounds[at]))
-		if p.Kind == standings.KindNothing {
-			k.amount(&sb, "0")
-			continue
-		}
-		if p.Factor.IsZero() {
-			k.amount(&sb, p.Amount.Exact())
-			continue
-		}
+		k.part(&sb, p, row.Rounds[at])
+	}
+	if v.Blank && v.Break == tournament.TieDirect {
+		k.line(&sb, k.text("standings.undecided"), "–")
+		return k.closed(&sb)
+	}
+	if v.Per > 1 {
+		average := standings.Value{Parts: v.Parts, Per: v.Per, Rounded: v.Rounded}.Total()
+		k.line(&sb, template.HTMLEscapeString(k.w.Text("standings.average", "n", v.Per)), average.Exact())
+	}
+	if !v.Plus.IsZero() {
+		k.line(&sb, k.text("standings.share"), v.Plus.Exact())
+	}
+	if v.Place > 0 {
+		k.line(&sb, k.text("standings.place"), strconv.Itoa(v.Place))
+	}
+	return k.sum(&sb, v.Amount.Exact())
+}
+
+// part writes what one game or round adds, and why.
+func (k workings) part(sb *strings.Builder, p standings.Part, sitting tournament.Sitting) {
+	if p.Kind == standings.KindNotMet {
+		k.line(sb, template.HTMLEscapeString(k.w.Text("standings.not_met", "n", p.Of.Exact())), "")
+		return
+	}
+	k.open(sb, p.Round)
+	sb.WriteString(k.cause(p, sitting))
+	switch {
+	case p.Kind == standings.KindNothing || p.Kind == standings.KindBelow || p.Kind == standings.KindUnrated:
+		k.amount(sb, "0")
+	case p.Cut:
+		sb.WriteString(" " + p.Base.Plus(p.Factor.Times(p.Of)).Exact())
+		k.amount(sb, k.text("standings.kind.cut"))
+	case p.Factor.IsZero() || p.Factor == standings.Whole(1) && p.Base.IsZero():
+		k.amount(sb, p.Amount.Exact())
+	default:
 		sb.WriteString(" ")
 		if !p.Base.IsZero() {
 			sb.WriteString(p.Base.Exact() + " + ")
 		}
 		sb.WriteString(p.Factor.Exact() + "×" + p.Of.Exact())
-		k.amount(&sb, "= "+p.Amount.Exact())
+		k.amount(sb, "= "+p.Amount.Exact())
 	}
-	return k.sum(&sb, v.Amount.Exact())
 }
 
-// cause says whose discs are counted, or why 32 or nothing is.
+// cause says whose discs or points are counted, or why others or none are.
 func (k workings) cause(p standings.Part, sitting tournament.Sitting) string {
+	cause := k.names[p.Opponent]
 	if sitting.Presence != tournament.Plays {
-		return k.text("standings.presence." + string(sitting.Presence))
+		cause = k.text("standings.presence." + string(sitting.Presence))
 	}
-	name := k.names[p.Opponent]
-	switch {
-	case p.Kind == standings.KindWithdrawn:
-		return name + " " + k.text("standings.has_withdrawn")
-	case p.Kind == standings.KindExpelled:
-		return name + " " + k.text("standings.was_expelled")
-	case p.Kind == standings.KindUnplayed, p.Kind == standings.KindNothing && !sitting.Open:
-		return name + " " + k.text("standings.not_played")
-	case p.Kind == standings.KindNothing:
-		return name + " " + k.text("standings.is_open")
+	switch p.Kind {
+	case standings.KindWithdrawn:
+		return cause + " " + k.text("standings.has_withdrawn")
+	case standings.KindExpelled:
+		return cause + " " + k.text("standings.was_expelled")
+	case standings.KindUnplayed:
+		if sitting.Presence == tournament.Plays {
+			return cause + " " + k.text("standings.not_played")
+		}
+	case standings.KindNothing:
+		switch {
+		case sitting.Presence != tournament.Plays:
+		case sitting.Open:
+			return cause + " " + k.text("standings.is_open")
+		case !sitting.Played:
+			return cause + " " + k.text("standings.not_played")
+		}
+	case standings.KindAdjusted, standings.KindForfeit, standings.KindCapped, standings.KindBelow, standings.KindUnrated:
+		return cause + " " + k.text("standings.kind."+p.Kind.String())
+	case standings.KindPlayed, standings.KindNotMet:
 	}
-	return name
+	return cause
 }
 
 func (k workings) open(sb *strings.Builder, round int) {
@@ -169,7 +205,21 @@ func (k workings) amount(sb *strings.Builder, text string) {
 	sb.WriteString(`</span><b>` + text + `</b>`)
 }
 
+// line writes a line that belongs to no round.
+func (k workings) line(sb *strings.Builder, text, amount string) {
+	if sb.Len() == 0 {
+		sb.WriteString(`<ul class="working">`)
+	}
+	sb.WriteString(`<li><span>` + text)
+	k.amount(sb, amount)
+}
+
 func (k workings) sum(sb *strings.Builder, text string) template.HTML {
-	sb.WriteString(`<li class="sum"><span>` + k.text("standings.sum") + `</span><b>` + text + `</b></ul>`)
+	sb.WriteString(`<li class="sum"><span>` + k.text("standings.sum") + `</span><b>` + text + `</b>`)
+	return k.closed(sb)
+}
+
+func (k workings) closed(sb *strings.Builder) template.HTML {
+	sb.WriteString(`</ul>`)
 	return template.HTML(sb.String()) //nolint:gosec // names and texts are escaped, the rest is numbers
 }

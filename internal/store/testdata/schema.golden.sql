@@ -128,7 +128,7 @@ CREATE TABLE events (
     version    INTEGER NOT NULL CHECK (version >= 0),
     changed_by TEXT NOT NULL,
     changed_at INTEGER NOT NULL
-) STRICT;
+, lots INTEGER NOT NULL DEFAULT 0) STRICT;
 
 CREATE TABLE finals (
     id         INTEGER PRIMARY KEY AUTOINCREMENT,
