@@ -100,7 +100,7 @@ func (d *encounters) meetings(i int) []Part {
 		kind := KindPlayed
 		if !sitting.Played {
 			kind = KindForfeit
-			if !d.asGame(sitting) && !(d.rules.ForfeitsMeet && forfeited(sitting)) {
+			if !d.asGame(sitting) && (!d.rules.ForfeitsMeet || !forfeited(sitting)) {
 				continue
 			}
 		}
