@@ -13,6 +13,7 @@ import (
 
 func (s *Server) standingsRoutes(r router) {
 	r.get("/events/:event/standings", s.getStandings)
+	r.get("/events/:event/standings/what-if", s.getWhatIf)
 	r.get("/events/:event/standings/:round", s.getStandings)
 	r.get("/events/:event/cross", s.getCross)
 	r.get("/events/:event/certificates", s.getCertificates, s.official)
