@@ -103,7 +103,8 @@ func (o oracle) shares(p tournament.PlayerID, fore bool) (all []share) {
 		}
 		ruled, _ := o.ruledOn(in)
 		game := in.Played || last || ruled && o.r.Treatment.FIDE() && o.r.Pairing.System == tournament.SystemRoundRobin
-		gone := o.r.Treatment == tournament.TreatWOC && paired && o.entry(in.Opponent).Withdrawn
+		gone := o.r.Treatment == tournament.TreatWOC && paired &&
+			(o.entry(in.Opponent).Withdrawn || o.entry(in.Opponent).IsExpelled() && !o.r.ExpelledCount)
 		own := o.score(p, fore)
 		switch {
 		case game && !gone:

@@ -110,7 +110,7 @@ CREATE TABLE entries (
     requests    TEXT NOT NULL CHECK (json_valid(requests)),
     version     INTEGER NOT NULL CHECK (version >= 1),
     changed_by  TEXT NOT NULL,
-    changed_at  INTEGER NOT NULL, expelled TEXT NOT NULL DEFAULT '',
+    changed_at  INTEGER NOT NULL, expelled TEXT NOT NULL DEFAULT '', rating INTEGER NOT NULL DEFAULT 0 CHECK (rating BETWEEN 0 AND 4000),
     PRIMARY KEY (event, player),
     UNIQUE (event, number)
 ) STRICT;
