@@ -56,10 +56,19 @@ func (d *Director) EnterList(ctx context.Context, who Who, event tournament.Even
 		if err != nil || added == 0 && in.done.Created == 0 {
 			return entry, err
 		}
+		fresh := map[tournament.PlayerID]bool{}
+		for _, id := range ids {
+			if _, entered := s.Entry(id); !entered && !fresh[id] {
+				fresh[id] = true
+				in.steps = append(in.steps, ImportStep{Entry: id, Version: 1})
+			}
+		}
+		created := in.done.Created
+		in.done.Created = added
 		return tournament.AuditEntry{
 			Event: event, Action: "entry.add", Target: fmt.Sprintf("%d players", added),
-			After: document(map[string]any{"players": names, "created": in.done.Created}),
-		}, nil
+			After: document(map[string]any{"players": names, "created": created}),
+		}, in.note(ctx, d, who, ImportedEntries, event)
 	})
 	return added, err
 }
@@ -127,7 +136,7 @@ func (d *Director) ImportPlayers(ctx context.Context, who Who, src ListSource, t
 		return tournament.AuditEntry{
 			Action: "registry.import", Target: fmt.Sprintf("%d players", done.Created+done.Changed),
 			After: document(map[string]any{"created": done.Created, "changed": done.Changed, "clubs_created": done.Clubs}),
-		}, nil
+		}, in.note(ctx, d, who, ImportedPlayers, 0)
 	})
 	return done, err
 }
@@ -137,6 +146,7 @@ type listImport struct {
 	tx    Tx
 	clubs map[string]tournament.ClubID
 	done  ListDone
+	steps []ImportStep // what was done, to take it back
 }
 
 func newListImport(ctx context.Context, tx Tx) (*listImport, error) {
@@ -155,6 +165,7 @@ func (in *listImport) create(ctx context.Context, l ListLine) (tournament.Player
 		return 0, err
 	}
 	in.done.Created++
+	in.steps = append(in.steps, ImportStep{Player: p.ID, Version: p.Version})
 	return p.ID, nil
 }
 
@@ -169,9 +180,11 @@ func (in *listImport) change(ctx context.Context, l ListLine, known tournament.P
 			}
 		}
 	}
-	if _, err := in.tx.SavePlayer(ctx, p); err != nil {
+	p, err := in.tx.SavePlayer(ctx, p)
+	if err != nil {
 		return err
 	}
+	in.steps = append(in.steps, ImportStep{Player: p.ID, Version: p.Version, Before: &known})
 	in.done.Changed++
 	return nil
 }
@@ -179,6 +192,16 @@ func (in *listImport) change(ctx context.Context, l ListLine, known tournament.P
 func (in *listImport) club(ctx context.Context, name string) (tournament.ClubID, error) {
 	before := len(in.clubs)
 	id, err := clubNamed(ctx, in.tx, in.clubs, name)
-	in.done.Clubs += len(in.clubs) - before
+	if len(in.clubs) > before {
+		in.done.Clubs++
+		in.steps = append(in.steps, ImportStep{Club: id, Version: 1})
+	}
 	return id, err
+}
+
+// note writes down the import, so that it can be taken back.
+func (in *listImport) note(ctx context.Context, d *Director, who Who, kind ImportKind, event tournament.EventID) error {
+	return in.tx.AddImport(ctx, Import{
+		Event: event, Kind: kind, By: who.Name, At: d.clock(), Created: in.done.Created, Changed: in.done.Changed, Steps: in.steps,
+	})
 }

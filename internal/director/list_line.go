@@ -140,7 +140,7 @@ func (r *reading) byColumn(columns []Column) {
 			}
 		case ColumnEmail:
 			p.Email = f
-		case columnOther:
+		case columnOther, ColumnRound, ColumnTable, ColumnGame, ColumnBlack, ColumnWhite, ColumnBlackDiscs, ColumnWhiteDiscs, ColumnScore:
 		}
 	}
 	if isNative(p.Family) {

@@ -41,53 +41,58 @@ func (d *Director) Record(ctx context.Context, who Who, sub Submission) (tournam
 		if err != nil {
 			return entry, err
 		}
-		g := at.game
-		if sub.Round != 0 && sub.Round != at.round.Number {
-			return entry, tournament.ErrNotFound
-		}
-		if (sub.Black != 0 || sub.White != 0) && (sub.Black != g.Black || sub.White != g.White) {
-			return entry, tournament.ErrNotThisTable
-		}
-		if at.round.State == tournament.Draft {
-			return entry, tournament.ErrRoundState
-		}
-		sub.Transcript = withBoards(g.Transcript, sub.Transcript)
-		result, transcript, err := settleResult(at.rules, sub)
-		if err != nil {
-			return entry, err
-		}
-		if transcript == "" && result.OverTheBoard() {
-			transcript = g.Transcript // a game that was not played has no moves
-		}
-		if g.Result != nil && g.Result.Same(result) && g.Transcript == transcript {
-			saved = g
-			return entry, nil
-		}
-		if err := refuseRuled(ctx, tx, sub.Event, g); err != nil {
-			return entry, err
-		}
-		if err := mayReplace(at, sub); err != nil {
-			return entry, err
-		}
-		result.By, result.At, result.Note = who.Name, d.clock(), sub.Reason
-		before := gameDocument(g)
-		g.Result, g.Transcript = &result, transcript
-		g.ChangedBy, g.ChangedAt = who.Name, result.At
-		if saved, err = tx.SaveGame(ctx, g); err != nil {
-			return entry, err
-		}
-		if _, err := tx.SettleObjections(ctx, g.ID, result.At); err != nil {
-			return entry, err
-		}
-		action := "result.enter"
-		if at.game.Result != nil {
-			action = "result.correct"
-		}
-		return tournament.AuditEntry{
-			Event: sub.Event, Action: action, Target: at.target(), Before: before, After: gameDocument(g), Note: sub.Reason,
-		}, nil
+		saved, entry, err = d.recordAt(ctx, tx, who, at, sub)
+		return entry, err
 	})
 	return saved, err
+}
+
+// recordAt is Record inside a transaction.
+func (d *Director) recordAt(ctx context.Context, tx Tx, who Who, at gameAt, sub Submission) (saved tournament.Game, entry tournament.AuditEntry, err error) {
+	g := at.game
+	if sub.Round != 0 && sub.Round != at.round.Number {
+		return saved, entry, tournament.ErrNotFound
+	}
+	if (sub.Black != 0 || sub.White != 0) && (sub.Black != g.Black || sub.White != g.White) {
+		return saved, entry, tournament.ErrNotThisTable
+	}
+	if at.round.State == tournament.Draft {
+		return saved, entry, tournament.ErrRoundState
+	}
+	sub.Transcript = withBoards(g.Transcript, sub.Transcript)
+	result, transcript, err := settleResult(at.rules, sub)
+	if err != nil {
+		return saved, entry, err
+	}
+	if transcript == "" && result.OverTheBoard() {
+		transcript = g.Transcript // a game that was not played has no moves
+	}
+	if g.Result != nil && g.Result.Same(result) && g.Transcript == transcript {
+		return g, entry, nil
+	}
+	if err := refuseRuled(ctx, tx, sub.Event, g); err != nil {
+		return saved, entry, err
+	}
+	if err := mayReplace(at, sub); err != nil {
+		return saved, entry, err
+	}
+	result.By, result.At, result.Note = who.Name, d.clock(), sub.Reason
+	before := gameDocument(g)
+	g.Result, g.Transcript = &result, transcript
+	g.ChangedBy, g.ChangedAt = who.Name, result.At
+	if saved, err = tx.SaveGame(ctx, g); err != nil {
+		return saved, entry, err
+	}
+	if _, err := tx.SettleObjections(ctx, g.ID, result.At); err != nil {
+		return saved, entry, err
+	}
+	action := "result.enter"
+	if at.game.Result != nil {
+		action = "result.correct"
+	}
+	return saved, tournament.AuditEntry{
+		Event: sub.Event, Action: action, Target: at.target(), Before: before, After: gameDocument(g), Note: sub.Reason,
+	}, nil
 }
 
 // mayReplace guards what is stored: a result that was not shown is not

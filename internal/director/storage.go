@@ -44,6 +44,9 @@ type Reader interface {
 	Objections(ctx context.Context, event tournament.EventID) ([]tournament.Objection, error)
 	// ImportNotes returns what an import could not use, by line.
 	ImportNotes(ctx context.Context, event tournament.EventID) ([]tournament.ImportNote, error)
+	// Imports returns the lists that were brought in, the last first, without their steps.
+	Imports(ctx context.Context, limit int) ([]Import, error)
+	Import(ctx context.Context, id int64) (Import, error)
 	// Evidence returns what lies before the arbiter, and the rulings, by game; games
 	// without any are left out.
 	Evidence(ctx context.Context, event tournament.EventID) (map[tournament.GameID]tournament.Evidence, error)
@@ -102,6 +105,13 @@ type Tx interface {
 	// AddTable adds a table to a published round, for two who had none; the round has the
 	// version it was loaded with.
 	AddTable(ctx context.Context, event tournament.EventID, r tournament.Round, m tournament.Match) (tournament.Match, error)
+	AddImport(ctx context.Context, i Import) error
+	// EndImport notes that an import is taken back, and forgets its steps.
+	EndImport(ctx context.Context, id int64, by string, at time.Time) error
+	// DeletePlayer and DeleteClub delete what has still this version and is named
+	// nowhere, else ErrConflict.
+	DeletePlayer(ctx context.Context, p tournament.PlayerID, version int) error
+	DeleteClub(ctx context.Context, c tournament.ClubID, version int) error
 	AddImportNotes(ctx context.Context, event tournament.EventID, notes []tournament.ImportNote) error
 	SaveUser(ctx context.Context, u User) (User, error)
 	// SaveLink stores the digest of a one-time sign-in link.

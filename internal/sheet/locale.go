@@ -25,8 +25,11 @@ const (
 // Locales are all of them.
 var Locales = []Locale{YearFirst, DayFirst, MonthFirst}
 
-// ErrBadDay refuses a day.
-var ErrBadDay = errors.New("not a day as this list writes them")
+// Reasons a value is refused.
+var (
+	ErrBadDecimal = errors.New("not a number as this list writes them")
+	ErrBadDay     = errors.New("not a day as this list writes them")
+)
 
 var (
 	yearFirst = regexp.MustCompile(`^(\d{4})[-/.年]\s*(\d{1,2})[-/.月]\s*(\d{1,2})日?$`)
@@ -37,6 +40,31 @@ var (
 // eras are the years before the first of each Japanese era.
 var eras = map[string]int{
 	"明治": 1867, "M": 1867, "大正": 1911, "T": 1911, "昭和": 1925, "S": 1925, "平成": 1988, "H": 1988, "令和": 2018, "R": 2018,
+}
+
+// Decimal returns a number with a point: "32,5" is "32.5" where days come first. A
+// number of a workbook has one already.
+//
+// Errors: ErrBadDecimal.
+func (l Locale) Decimal(c Cell) (string, error) {
+	text := Digits(c.Text)
+	point := "."
+	if l == DayFirst && c.Kind == Text {
+		point = ","
+	}
+	whole, part, parted := strings.Cut(text, point)
+	for _, digits := range []string{strings.TrimPrefix(whole, "-"), part} {
+		if strings.Trim(digits, "0123456789") != "" {
+			return "", ErrBadDecimal
+		}
+	}
+	switch {
+	case whole == "" || parted && part == "":
+		return "", ErrBadDecimal
+	case parted:
+		return whole + "." + part, nil
+	}
+	return whole, nil
 }
 
 // Day returns a day as YYYY-MM-DD.

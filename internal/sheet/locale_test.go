@@ -33,4 +33,27 @@ func TestLocale(t *testing.T) {
 			}
 		})
 	}
+	numbers := []struct {
+		name   string
+		cell   sheet.Cell
+		locale sheet.Locale
+		want   string
+	}{
+		{"a point", sheet.Cell{Text: "32.5"}, sheet.YearFirst, "32.5"},
+		{"a comma where it is declared", sheet.Cell{Text: "32,5"}, sheet.DayFirst, "32.5"},
+		{"a comma where it is not", sheet.Cell{Text: "32,5"}, sheet.MonthFirst, ""},
+		{"a point where a comma is declared parts thousands, or nothing", sheet.Cell{Text: "32.5"}, sheet.DayFirst, ""},
+		{"a number of a workbook has a point everywhere", sheet.Cell{Text: "32.5", Kind: sheet.Number}, sheet.DayFirst, "32.5"},
+		{"full-width digits", sheet.Cell{Text: "３２"}, sheet.YearFirst, "32"},
+		{"words", sheet.Cell{Text: "many"}, sheet.YearFirst, ""},
+		{"a point with nothing behind", sheet.Cell{Text: "32."}, sheet.YearFirst, ""},
+	}
+	for _, tt := range numbers {
+		t.Run(tt.name, func(t *testing.T) {
+			got, err := tt.locale.Decimal(tt.cell)
+			if got != tt.want || tt.want == "" && !errors.Is(err, sheet.ErrBadDecimal) {
+				t.Errorf("%q is %q, %v", tt.cell.Text, got, err)
+			}
+		})
+	}
 }

@@ -290,8 +290,13 @@ func newSourceView(w catalogue.Words, f listForm, r listRead, layout director.La
 	return v
 }
 
-// columnWords names a column, which is called like the field of a form.
-func columnWords(w catalogue.Words, name string) string { return w.Text("registry." + name) }
+// columnWords names a column; those of players are called like the fields of their form.
+func columnWords(w catalogue.Words, name string) string {
+	if slices.Contains(director.ResultColumns, director.Column(name)) {
+		return w.Text("lists.column." + name)
+	}
+	return w.Text("registry." + name)
+}
 
 // shorten cuts what is shown of a cell.
 func shorten(text string) string {

@@ -25,10 +25,12 @@ const (
 const longestForm = 1 << 20
 
 var longerForms = map[string]int64{
-	"/players/import":                   longestList,
-	"/players/import/take":              longestList,
-	"/events/:event/players/list":       longestList,
-	"/events/:event/players/list/enter": longestList,
+	"/players/import":                    longestList,
+	"/players/import/take":               longestList,
+	"/events/:event/players/list":        longestList,
+	"/events/:event/players/list/enter":  longestList,
+	"/events/:event/results/import":      longestList,
+	"/events/:event/results/import/take": longestList,
 }
 
 // formBound returns how much the form of a request may send: more only to who may

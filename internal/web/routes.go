@@ -30,6 +30,8 @@ func (s *Server) routes(e *echo.Echo) {
 	s.constraintRoutes(r)
 	s.finalRoutes(r)
 	s.penaltyRoutes(r)
+	s.importRoutes(r)
+	s.resultListRoutes(r)
 	s.roundRoutes(r)
 	s.resultRoutes(r)
 	s.gameRoutes(r)
