@@ -58,7 +58,6 @@ type Change struct{ Field, From, To string }
 // Choice decides a line: one of the registry, a new player, or neither.
 type Choice struct {
 	Player tournament.PlayerID
-	Club   tournament.ClubID
 	New    bool
 	Skip   bool
 }
@@ -160,9 +159,11 @@ func (r *registry) read(src ListSource) List {
 }
 
 func textOf(row sheet.Row) string {
-	parts := make([]string, len(row.Cells))
-	for i, c := range row.Cells {
-		parts[i] = strings.ToValidUTF8(c.Text, "")
+	var parts []string
+	for _, c := range row.Cells {
+		if c.Text != "" {
+			parts = append(parts, strings.ToValidUTF8(c.Text, ""))
+		}
 	}
 	return strings.Join(parts, " · ")
 }

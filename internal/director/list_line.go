@@ -140,7 +140,7 @@ func (r *reading) byColumn(columns []Column) {
 			}
 		case ColumnEmail:
 			p.Email = f
-		case columnOther, ColumnRound, ColumnTable, ColumnGame, ColumnBlack, ColumnWhite, ColumnBlackDiscs, ColumnWhiteDiscs, ColumnScore:
+		case columnOther, ColumnRound, ColumnTable, ColumnGame, ColumnBlack, ColumnWhite, ColumnBlackDiscs, ColumnWhiteDiscs, ColumnScore, ColumnCity:
 		}
 	}
 	if isNative(p.Family) {

@@ -235,7 +235,7 @@ func TestPasteList(t *testing.T) {
 		before := h.snapshot().Event.Version
 		res := h.press("/players", "/list", url.Values{"list": {list}})
 		res.want(t, http.StatusOK, "1 in the registry", "1 new", "1 to decide", "1 entered already", "2 left out",
-			"The same player stands above.", "There is no place for “another club”.", `name="line-4"`, "Praha",
+			"The same stands above.", "There is no place for “another club”.", `name="line-4"`, "Praha",
 			"Not taken over: SWE.")
 		if h.snapshot().Event.Version != before || len(h.registry()) != 3 {
 			t.Error("something was stored")

@@ -152,7 +152,7 @@ func TestImportPlayers(t *testing.T) {
 	})
 	t.Run("two of one name in one list are asked about; the same line twice is left out", func(t *testing.T) {
 		res := h.send(page, page, url.Values{"list": {"name,club\nNew Person,A\nNew Person,B\nNew Person,A\n"}})
-		res.want(t, http.StatusOK, "1 new", "1 to decide", "1 left out", "The same player stands above.")
+		res.want(t, http.StatusOK, "1 new", "1 to decide", "1 left out", "The same stands above.")
 	})
 	t.Run("IO-17 names are found without their accents", func(t *testing.T) {
 		for _, p := range []tournament.Player{{Family: "Dupont", Given: "Jérôme"}, {Family: "Nowak", Given: "Łukasz"}, {Family: "Müller", Given: "Eva"}, {Family: "Strauß", Given: "Søren"}} {
@@ -265,5 +265,41 @@ func TestImportWorkbook(t *testing.T) {
 		t.Logf("%d kB", bomb.Len()>>10)
 		h.sendFile(page, page, "bomb.xlsx", bomb.Bytes(), nil).want(t, http.StatusUnprocessableEntity, `id="e-file"`, "Save the list alone")
 		h.get("/players").want(t, http.StatusOK, "髙﨑")
+	})
+}
+
+func TestImportClubs(t *testing.T) {
+	t.Parallel()
+	h := newHall(t, 0)
+	const page, take = "/clubs/import", "/clubs/import/take"
+	send := func(text string, change ...string) answer {
+		form := filled(h.send(page, page, url.Values{"list": {text}}))
+		form.Set("list", text)
+		for i := 0; i < len(change); i += 2 {
+			form.Set(change[i], change[i+1])
+		}
+		return h.send(page, take, form)
+	}
+	text := "name;city;country\nKamogawa;Kyoto;JPN\nNord;Malmö;SWE\nNord;Malmö;SWE\nWest;;Sweden\n"
+	t.Run("new clubs are created, doubles and faults left out with their place", func(t *testing.T) {
+		h.send(page, page, url.Values{"list": {text}}).want(t, http.StatusOK, "2 new", "2 left out", "Field 3: ", "stands above")
+		h.follow(send(text)).want(t, http.StatusOK, "Registered: 2.", "Kamogawa")
+	})
+	t.Run("IO-07 the same list again changes nothing", func(t *testing.T) {
+		h.send(page, page, url.Values{"list": {text}}).want(t, http.StatusOK, "2 there already")
+		h.follow(send(text)).want(t, http.StatusOK, "Registered: 0.")
+	})
+	t.Run("an equal name in another city is asked about", func(t *testing.T) {
+		other := "クラブ名,所在地\nＫＡＭＯＧＡＷＡ,大阪\n"
+		send(other).want(t, http.StatusUnprocessableEntity, "Line 2 needs a choice.", "Kamogawa · Kyoto · JPN")
+		h.follow(send(other, "line-2", "new")).want(t, http.StatusOK, "Registered: 1.")
+	})
+	t.Run("taken back, the clubs are gone unless somebody names one", func(t *testing.T) {
+		h.send("/imports", "/imports/2/undo", url.Values{}).want(t, http.StatusSeeOther)
+		h.send("/players/new", "/players", url.Values{"family": {"Okada"}, "club": {"1"}}).want(t, http.StatusSeeOther)
+		h.send("/imports", "/imports/1/undo", url.Values{}).want(t, http.StatusConflict, "Nothing was taken back.")
+		if clubs, err := h.d.Reader().Clubs(t.Context()); err != nil || len(clubs) != 2 {
+			t.Errorf("clubs %v, %v", clubs, err)
+		}
 	})
 }

@@ -25,6 +25,8 @@ const (
 const longestForm = 1 << 20
 
 var longerForms = map[string]int64{
+	"/clubs/import":                      longestList,
+	"/clubs/import/take":                 longestList,
 	"/players/import":                    longestList,
 	"/players/import/take":               longestList,
 	"/events/:event/players/list":        longestList,
