@@ -100,9 +100,15 @@ func (d *Director) undo(ctx context.Context, tx Tx, who Who, s tournament.Snapsh
 	case step.Before == nil:
 		return tx.DeletePlayer(ctx, step.Player, step.Version)
 	}
-	was := *step.Before
-	was.Version = step.Version
-	_, err := tx.SavePlayer(ctx, was)
+	p, err := tx.Player(ctx, step.Player)
+	if err != nil {
+		return err
+	}
+	was := step.Before // what no list holds, such as a rating, stays as it is
+	p.Family, p.Given, p.Native, p.Reading = was.Family, was.Given, was.Native, was.Reading
+	p.Country, p.Club, p.BirthYear, p.FederationID, p.Email = was.Country, was.Club, was.BirthYear, was.FederationID, was.Email
+	p.Version = step.Version
+	_, err = tx.SavePlayer(ctx, p)
 	return err
 }
 

@@ -38,7 +38,7 @@ type stepDocument struct {
 	Before  *playerDocument `json:"before,omitempty"`
 }
 
-// playerDocument is a player as it was. What is private stays only as long as the
+// playerDocument is a player as it was, in what a list can change. What is private stays only as long as the
 // import can be taken back.
 type playerDocument struct {
 	Family       string `json:"family"`
@@ -50,7 +50,6 @@ type playerDocument struct {
 	BirthYear    int    `json:"birth_year"`
 	FederationID string `json:"federation_id"`
 	Email        string `json:"email"`
-	Note         string `json:"note"`
 }
 
 func (r importRow) entry() (director.Import, error) {
@@ -70,7 +69,7 @@ func (r importRow) entry() (director.Import, error) {
 		if p := d.Before; p != nil {
 			s.Before = &tournament.Player{
 				ID: s.Player, Family: p.Family, Given: p.Given, Native: p.Native, Reading: p.Reading, Country: p.Country,
-				Club: tournament.ClubID(p.Club), BirthYear: p.BirthYear, FederationID: p.FederationID, Email: p.Email, Note: p.Note,
+				Club: tournament.ClubID(p.Club), BirthYear: p.BirthYear, FederationID: p.FederationID, Email: p.Email,
 			}
 		}
 		i.Steps = append(i.Steps, s)
@@ -85,7 +84,7 @@ func newImportRow(i director.Import) (importRow, error) {
 		if p := s.Before; p != nil {
 			steps[k].Before = &playerDocument{
 				Family: p.Family, Given: p.Given, Native: p.Native, Reading: p.Reading, Country: p.Country, Club: int64(p.Club),
-				BirthYear: p.BirthYear, FederationID: p.FederationID, Email: p.Email, Note: p.Note,
+				BirthYear: p.BirthYear, FederationID: p.FederationID, Email: p.Email,
 			}
 		}
 	}
