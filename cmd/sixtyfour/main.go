@@ -31,6 +31,7 @@ const usage = `sixtyfour runs Reversi tournaments.
   sixtyfour pair FILE.trf -p OUT              pair the next round of a tournament report, as engines do;
                                               also pair check, pair simulate
   sixtyfour import [--data FOLDER] FILE.elo…  make events from federation result files
+  sixtyfour players [--apply] joueurs.txt     what the federation's player file changes; --add adds players
   sixtyfour export [--data FOLDER] EVENT -o event.xlsx
                                               also .csv, .json, .trf, .elo, .xml, papp.zip and wthor.zip; EVENT is a number or a name
   sixtyfour repair [--black N] [--board FILE] [--other FILE] FILE
@@ -70,6 +71,8 @@ func run(args []string, env func(string) string, stdout, stderr io.Writer) int {
 		return runPair(args, stdout, stderr)
 	case "import":
 		return runImport(rest, env, stdout, stderr)
+	case "players":
+		return runPlayers(rest, env, stdout, stderr)
 	case "export":
 		return runExport(rest, env, stdout, stderr)
 	case "repair":

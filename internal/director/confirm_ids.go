@@ -13,8 +13,13 @@ import (
 	"sixtyfour/internal/tournament"
 )
 
-// actionIDs is the audit's name for ids that the federation has given.
-const actionIDs = "federation.ids"
+// The audit's names for ids that the federation has given, for a player file, which may
+// give some too, and for the field of a document with ids by player.
+const (
+	actionIDs     = "federation.ids"
+	actionPlayers = "federation.players"
+	fieldIDs      = "federation_ids"
+)
 
 // ConfirmIDs gives players of an event the ids that the federation has given them, in
 // one transaction. Their temporary ids are gone from every file with that. A player who
@@ -81,10 +86,12 @@ func (d *Director) ConfirmIDs(ctx context.Context, who Who, event tournament.Eve
 // federationID reports whether a federation can have given text: digits, and no
 // temporary id of ours.
 func federationID(text string) bool {
-	if len(text) > 12 || strings.Trim(text, "0") == "" || temporary(text) != 0 {
-		return false
-	}
-	return strings.Trim(text, "0123456789") == ""
+	return isNumber(text) && strings.Trim(text, "0") != "" && temporary(text) == 0
+}
+
+// isNumber reports whether text is an id as files for the federation can hold it.
+func isNumber(text string) bool {
+	return text != "" && len(text) <= 12 && strings.Trim(text, "0123456789") == ""
 }
 
 // setIDs writes ids by player, and the entry that says so.
@@ -105,7 +112,7 @@ func (d *Director) setIDs(ctx context.Context, tx Tx, action string, before, aft
 	}
 	return tournament.AuditEntry{
 		Action: action, Target: fmt.Sprintf("%d players", len(after)),
-		Before: document(map[string]any{"federation_ids": before}), After: document(map[string]any{"federation_ids": after}),
+		Before: document(map[string]any{fieldIDs: before}), After: document(map[string]any{fieldIDs: after}),
 	}, nil
 }
 
@@ -119,8 +126,8 @@ type GivenIDs struct {
 // mostGiven bounds how far back ids can be taken back, in entries of the log.
 const mostGiven = 200
 
-// GivenIDs returns what [Director.ConfirmIDs] did lately and still stands, the newest
-// first.
+// GivenIDs returns which ids [Director.ConfirmIDs] and [Director.ApplyPlayerFile] gave
+// lately and which still stand, the newest first.
 func (d *Director) GivenIDs(ctx context.Context) ([]GivenIDs, error) {
 	all, err := d.store.Players(ctx)
 	if err != nil {
@@ -151,7 +158,7 @@ func (d *Director) GivenIDs(ctx context.Context) ([]GivenIDs, error) {
 	return list, nil
 }
 
-// TakeBackIDs undoes one [Director.ConfirmIDs]: the players have temporary ids again.
+// TakeBackIDs takes the ids of one such entry back: the players have temporary ids again.
 //
 // Errors: tournament.ErrNotFound for an entry that is none of these;
 // tournament.ErrConflict when a player has another id since.
@@ -191,10 +198,10 @@ func (d *Director) TakeBackIDs(ctx context.Context, who Who, entry int64) error 
 	})
 }
 
-// readIDs reads an entry of the log that [Director.ConfirmIDs] wrote.
+// readIDs reads an entry of the log that gave ids.
 func readIDs(e tournament.AuditEntry) (GivenIDs, bool) {
 	g := GivenIDs{Entry: e, Before: idsOf(e.Before), After: idsOf(e.After)}
-	return g, e.Action == actionIDs && len(g.After) > 0
+	return g, (e.Action == actionIDs || e.Action == actionPlayers) && len(g.After) > 0
 }
 
 func idsOf(text string) map[tournament.PlayerID]string {

@@ -21,11 +21,17 @@ type owed struct {
 // idle says of every player without a game in a round what he did there.
 //
 // The roster's scores decide. They are taken to hold after the last round unless
-// they agree wholly after an earlier one and not after the last.
+// they agree wholly after an earlier one and not after the last, or the file has
+// added results.
 func (p *planner) idle() {
 	last := len(p.plan.Rounds)
 	p.plan.HeaderAfter = last
 	fit, left := p.fit(last)
+	if p.added > 0 { // the file says itself where its scores end
+		fit, _ = p.fit(p.added)
+		p.plan.HeaderAfter, left = p.added, 0
+		p.note(0, "", whyFinals, "round", fmt.Sprint(p.added))
+	}
 	for cut := last - 1; left > 0 && cut > 0; cut-- {
 		if earlier, n := p.fit(cut); n == 0 {
 			fit, left = earlier, 0

@@ -83,6 +83,7 @@ type planner struct {
 	plan     eventPlan
 	ids      map[string]int // place in Players by federation id
 	standIns []int          // places of the players nobody knows
+	added    int            // rounds before the added results; 0 without any
 }
 
 // note adds a remark; args are pairs of name and value.
@@ -193,6 +194,9 @@ func (p *planner) seat(id string, standIn *int) int {
 // rounds lays the games out in rounds.
 func (p *planner) rounds() {
 	for _, s := range p.stages() {
+		if s.label == wof.AddedResults && p.added == 0 {
+			p.added = len(p.plan.Rounds)
+		}
 		parts, mixed := split(s.games)
 		switch {
 		case mixed:
@@ -304,6 +308,9 @@ func plannedGame(g wof.GameLine, first, second tournament.PlayerID) tournament.G
 		score = reversi.Score{Black: g.FirstDiscs, White: g.SecondDiscs}
 	}
 	result := tournament.Result{Outcome: tournament.Drawn, Score: score, Reason: tournament.ReasonPlayed}
+	if g.HasDiscs() && score == (reversi.Score{}) {
+		result.Reason = tournament.ReasonRuling // no board gives 0–0; a count that is not known is 0–0 too
+	}
 	switch g.Outcome {
 	case wof.FirstWon:
 		result.Outcome = tournament.BlackWon

@@ -208,6 +208,13 @@ func TestPlanWOF_Idle(t *testing.T) {
 			t.Errorf("report %+v", r)
 		}
 	})
+	t.Run("added results are in no score, whatever the scores say", func(t *testing.T) {
+		p := planText(t, append(roster("%_% 1, A, A, JPN, 2, 99", "%_% 2, B, B, JPN, 1, 64", "%_% 3, C, C, JPN, 0, 48"),
+			"%%Added results", "1 (33)>(31) 2")...)
+		if r := p.report(); r.HeaderAfter != 3 || r.Rounds != 4 || len(r.Differences) != 1 || !hasNote(p, 0, whyFinals) {
+			t.Errorf("report %+v", r)
+		}
+	})
 	t.Run("a difference names the line, the player and both numbers", func(t *testing.T) {
 		p := planText(t, roster("%_% 1, A, A, JPN, 2, 81", "%_% 2, B, B, JPN, 1, 64", "%_% 3, C, C, JPN, 0, 48")...)
 		r := p.report()

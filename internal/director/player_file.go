@@ -147,7 +147,8 @@ type PlayersApplied struct{ Renamed, Moved, Rated, Added, Confirmed int }
 
 // ApplyPlayerFile brings the registry up to a player file in one transaction: names,
 // countries and ratings of who is registered with an id; an id for those who were
-// said to be the same; and the newcomers who were asked for. Nobody is removed.
+// said to be the same, which [Director.TakeBackIDs] can undo; and the newcomers who were
+// asked for. Nobody is removed.
 //
 // Errors: tournament.ErrConflict when the registry has changed since the news were
 // shown; a *tournament.FieldError for a player who was not offered; those of the store.
@@ -163,7 +164,8 @@ func (d *Director) ApplyPlayerFile(ctx context.Context, who Who, f wof.PlayerFil
 		if choices.Basis != news.Basis {
 			return entry, tournament.ErrConflict
 		}
-		before, after := map[string]any{}, map[string]any{}
+		was, is := map[string]string{}, map[string]string{} // who bears another name, or country, or id now
+		had, given := map[string]string{}, map[string]string{} // ids, for TakeBackIDs
 		save := func(old, p tournament.Player) error {
 			p, errs := p.Validate()
 			if len(errs) > 0 {
@@ -173,7 +175,7 @@ func (d *Director) ApplyPlayerFile(ctx context.Context, who Who, f wof.PlayerFil
 				return err
 			}
 			if key := fmt.Sprint(p.ID); old.Name() != p.Name() || old.Country != p.Country || old.FederationID != p.FederationID {
-				before[key], after[key] = shortPlayer(old), shortPlayer(p)
+				was[key], is[key] = shortPlayer(old), shortPlayer(p)
 			}
 			return nil
 		}
@@ -197,6 +199,7 @@ func (d *Director) ApplyPlayerFile(ctx context.Context, who Who, f wof.PlayerFil
 				if err := save(n.Like[i], p); err != nil {
 					return entry, err
 				}
+				had[fmt.Sprint(id)], given[fmt.Sprint(id)] = n.Like[i].FederationID, p.FederationID
 				done.Confirmed++
 				continue
 			}
@@ -216,11 +219,15 @@ func (d *Director) ApplyPlayerFile(ctx context.Context, who Who, f wof.PlayerFil
 		if done == (PlayersApplied{}) {
 			return entry, nil // a second time, or nothing new
 		}
+		before, after := map[string]any{"players": was}, map[string]any{"players": is}
 		after["digest"], after["renamed"], after["moved"], after["rated"] = news.Basis, done.Renamed, done.Moved, done.Rated
 		after["added"], after["confirmed"] = done.Added, done.Confirmed
+		if len(given) > 0 {
+			before[fieldIDs], after[fieldIDs] = had, given
+		}
 		sum := len(news.Changed) + done.Added + done.Confirmed
 		return tournament.AuditEntry{
-			Action: "federation.players", Target: fmt.Sprintf("%d players", sum), Before: document(before), After: document(after),
+			Action: actionPlayers, Target: fmt.Sprintf("%d players", sum), Before: document(before), After: document(after),
 		}, nil
 	})
 	return done, err

@@ -103,6 +103,24 @@ func TestPlayerFile(t *testing.T) {
 	if p := player(p01); p.FederationID != "280017" || p.Country != "ARG" {
 		t.Errorf("%+v", p)
 	}
+	t.Run("an id that was given by the file can be taken back, and given again", func(t *testing.T) {
+		given, err := h.d.GivenIDs(h.ctx)
+		h.must(err)
+		if len(given) != 1 || given[0].After[p01] != "280017" {
+			t.Fatalf("%+v", given)
+		}
+		h.must(h.d.TakeBackIDs(h.ctx, h.who, given[0].Entry.ID))
+		if p := player(p01); p.FederationID != "" || p.Country != "ARG" {
+			t.Errorf("%+v", p)
+		}
+		news, err := h.d.ReadPlayerFile(h.ctx, f)
+		h.must(err)
+		_, err = h.d.ApplyPlayerFile(h.ctx, h.who, f, director.PlayerChoices{Basis: news.Basis, Same: choices.Same})
+		h.must(err)
+		if p := player(p01); p.FederationID != "280017" {
+			t.Errorf("%+v", p)
+		}
+	})
 	t.Run("a second time nothing changes and nothing is written", func(t *testing.T) {
 		again, err := h.d.ReadPlayerFile(h.ctx, f)
 		h.must(err)
@@ -128,8 +146,8 @@ func TestPlayerFile(t *testing.T) {
 		log, err := h.store.Audit(h.ctx, 0, 10)
 		h.must(err)
 		for _, e := range log {
-			if e.Action == "federation.players" {
-				if !strings.Contains(e.After, "MARTIN Zoe") || strings.Contains(e.Before+e.After, "example.org") {
+			if e.Action == "federation.players" && strings.Contains(e.After, "MARTIN Zoe") {
+				if !strings.Contains(e.Before, "DUPONT Zoé") || strings.Contains(e.Before+e.After, "example.org") {
 					t.Errorf("%s\n%s", e.Before, e.After)
 				}
 				return

@@ -32,10 +32,10 @@ func temporary(id string) tournament.PlayerID {
 // whether it is one that the federation has not given: what is no number is none.
 func FederationNumber(p tournament.Player) (id string, isNew bool) {
 	switch {
-	case federationID(p.FederationID):
-		return p.FederationID, false
 	case temporary(p.FederationID) != 0:
 		return p.FederationID, true
+	case isNumber(p.FederationID):
+		return p.FederationID, false
 	}
 	return TemporaryID(p.ID), true
 }
@@ -126,7 +126,7 @@ func (b *resultFile) game(marker int, g tournament.Game, r tournament.Result) {
 			b.file.Markers[marker].Label, line.First, r.Score.Black, line.Second, r.Score.White, r.Reason))
 		return
 	}
-	if (r.Score == reversi.Score{}) { // no game ends so: the count is not known
+	if r.Score == (reversi.Score{}) && r.Reason == tournament.ReasonPlayed { // no game ends so: the count is not known
 		line.FirstDiscs, line.SecondDiscs = wof.Unknown, wof.Unknown
 		b.uncounted = true
 	}

@@ -68,6 +68,25 @@ func TestResultFile(t *testing.T) {
 			t.Errorf("%d of 6 are marked", marked)
 		}
 	})
+	t.Run("sent through an event again it keeps every game and player", func(t *testing.T) {
+		var trips [2][]byte
+		from := f
+		for i := range trips {
+			out, _, err := director.ConvertWOF(from)
+			h.must(err)
+			var buf bytes.Buffer
+			h.must(wof.Write(&buf, out))
+			trips[i] = buf.Bytes()
+			from, err = wof.Read(bytes.NewReader(trips[i]))
+			h.must(err)
+		}
+		if !bytes.Equal(trips[0], trips[1]) {
+			t.Errorf("a second trip differs:\n%s\n%s", trips[0], trips[1])
+		}
+		if len(from.Games) != len(f.Games) || len(from.Players) != len(f.Players) || len(from.Markers) < 3 {
+			t.Errorf("%s", trips[1])
+		}
+	})
 	t.Run("the file that comes home finds its own players and makes no second ones", func(t *testing.T) {
 		f.Name = "The same people a year later"
 		before, err := h.store.Players(h.ctx)

@@ -105,3 +105,22 @@ func firstDifference(a, b []byte) string {
 	}
 	return "one is longer"
 }
+
+// FuzzConvertWOF holds that an event keeps every game of any file.
+func FuzzConvertWOF(f *testing.F) {
+	f.Add("%_% 1, A, B, JPN, 1.5, 72\n%_% 1, A\n%_% ?, X, 4\n%Round PO\n1 (40)>(24) ?\n%Round RR\n1 (24)<(40) 2 W\n3 > 1\n1 = 4\n")
+	f.Add("1>2\n1>3\n%%Added results\n1>4\n9000001>5\n2>3\n2>4\n??>??\n?>1\n0>00")
+	f.Fuzz(func(t *testing.T, text string) {
+		in, err := wof.Read(strings.NewReader(text))
+		if err != nil {
+			return
+		}
+		if _, _, err := ConvertWOF(in); err != nil {
+			return
+		}
+		_, in, out := convertText(t, []byte(text))
+		if a, b := gamesOf(in), gamesOf(out); !slices.Equal(a, b) {
+			t.Fatalf("%q\n%q", a, b)
+		}
+	})
+}
