@@ -164,7 +164,7 @@ func (d *Director) ApplyPlayerFile(ctx context.Context, who Who, f wof.PlayerFil
 		if choices.Basis != news.Basis {
 			return entry, tournament.ErrConflict
 		}
-		was, is := map[string]string{}, map[string]string{} // who bears another name, or country, or id now
+		was, is := map[string]string{}, map[string]string{}    // who bears another name, or country, or id now
 		had, given := map[string]string{}, map[string]string{} // ids, for TakeBackIDs
 		save := func(old, p tournament.Player) error {
 			p, errs := p.Validate()
