@@ -67,7 +67,8 @@ var rules = map[string]rule{
 	"internal/pairing/exchange": {
 		local: "internal/matching internal/pairing internal/pairing/legal internal/reversi internal/tournament",
 	},
-	"internal/standings": {local: "internal/reversi internal/tournament"},
+	"internal/standings":        {local: "internal/reversi internal/tournament"},
+	"internal/standings/season": {local: "internal/standings internal/tournament"},
 
 	// The words that people see.
 	"internal/catalogue": {},
@@ -75,7 +76,7 @@ var rules = map[string]rule{
 	// Where things happen.
 	"internal/director": {
 		local: "internal/format internal/format/papp internal/format/wof internal/format/wthor internal/pairing internal/pairing/knockout internal/pairing/legal internal/pairing/systems internal/reversi " +
-			"internal/scoresheet internal/sheet internal/standings internal/tournament",
+			"internal/scoresheet internal/sheet internal/standings internal/standings/season internal/tournament",
 		outside: "github.com/alexedwards/argon2id/ golang.org/x/text/",
 	},
 	"internal/demo": {
@@ -105,7 +106,7 @@ var rules = map[string]rule{
 		local: "internal/api internal/board internal/catalogue internal/director internal/format internal/format/ggf " +
 			"internal/format/obf internal/format/papp internal/format/pgn internal/format/plain internal/format/sgf internal/format/wof internal/format/wthor internal/handout internal/pairing internal/pairing/knockout internal/pairing/legal " +
 			"internal/pairing/report internal/reversi " +
-			"internal/scoresheet internal/sheet internal/solver internal/spreadsheet internal/standings internal/tournament",
+			"internal/scoresheet internal/sheet internal/solver internal/spreadsheet internal/standings internal/standings/season internal/tournament",
 		outside: "github.com/labstack/echo/ github.com/go-playground/validator/ github.com/alexedwards/scs/ golang.org/x/text/ rsc.io/qr/",
 		io:      true,
 	},

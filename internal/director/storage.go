@@ -50,6 +50,9 @@ type Reader interface {
 	// Evidence returns what lies before the arbiter, and the rulings, by game; games
 	// without any are left out.
 	Evidence(ctx context.Context, event tournament.EventID) (map[tournament.GameID]tournament.Evidence, error)
+	// Seasons returns all seasons, the latest first.
+	Seasons(ctx context.Context) ([]tournament.Season, error)
+	Season(ctx context.Context, id tournament.SeasonID) (tournament.Season, error)
 	// Users returns all accounts by name.
 	Users(ctx context.Context) ([]User, error)
 	// UserNamed finds an account by its name, ignoring case.
@@ -102,6 +105,15 @@ type Tx interface {
 	// SaveFinal inserts a final without an id, or updates one by its version.
 	SaveFinal(ctx context.Context, event tournament.EventID, f tournament.Final) (tournament.Final, error)
 	DeleteFinal(ctx context.Context, f tournament.Final) error
+	// SaveCategory inserts a category without an id, or updates one by its version.
+	SaveCategory(ctx context.Context, event tournament.EventID, c tournament.Category) (tournament.Category, error)
+	DeleteCategory(ctx context.Context, c tournament.Category) error
+	// SaveTeams and SavePrizes insert without a version, or update by it.
+	SaveTeams(ctx context.Context, event tournament.EventID, r tournament.TeamRules) (tournament.TeamRules, error)
+	SavePrizes(ctx context.Context, event tournament.EventID, r tournament.PrizeRules) (tournament.PrizeRules, error)
+	// SaveSeason inserts a season without an id, or updates one by its version.
+	SaveSeason(ctx context.Context, s tournament.Season) (tournament.Season, error)
+	DeleteSeason(ctx context.Context, s tournament.Season) error
 	// AddTable adds a table to a published round, for two who had none; the round has the
 	// version it was loaded with.
 	AddTable(ctx context.Context, event tournament.EventID, r tournament.Round, m tournament.Match) (tournament.Match, error)

@@ -8,7 +8,7 @@ import (
 	"sixtyfour/internal/tournament"
 )
 
-// Snapshot implements [director.Reader]: eleven queries, however large the event,
+// Snapshot implements [director.Reader]: thirteen queries, however large the event,
 // against one state of the database.
 func (r reader) Snapshot(ctx context.Context, id tournament.EventID) (tournament.Snapshot, error) {
 	var s tournament.Snapshot
@@ -28,6 +28,12 @@ func (r reader) Snapshot(ctx context.Context, id tournament.EventID) (tournament
 			return err
 		}
 		if s.Constraints, err = constraintsOf(db, id); err != nil {
+			return err
+		}
+		if s.Categories, err = categoriesOf(db, id); err != nil {
+			return err
+		}
+		if err := extrasOf(db, id, &s); err != nil {
 			return err
 		}
 		if s.Finals, err = finalsOf(db, id); err != nil {

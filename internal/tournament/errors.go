@@ -52,6 +52,10 @@ var (
 	ErrNotPlayed    = errors.New("a game that was not played has no moves")
 	ErrTooMany      = errors.New("there are too many of them already")
 	ErrUnknownTable = errors.New("there is no such table in this round")
+	ErrTakesAll     = errors.New("the rule takes everybody")
+	ErrBadAmount    = errors.New("not an amount of this currency")
+	ErrRising       = errors.New("it is larger than the one before it")
+	ErrRisingPoints = errors.New("a place gives more than the one before it")
 )
 
 // FieldError says which value was refused and why. Value is what was typed.

@@ -18,6 +18,11 @@ type Snapshot struct {
 	Constraints []Constraint
 	// Finals come behind the rounds, by number.
 	Finals []Final
+	// Categories are the parts of the field that are ranked by themselves, by number.
+	Categories []Category
+	// Teams and Prizes are counted beside the standings; the zero values are none.
+	Teams  TeamRules
+	Prizes PrizeRules
 }
 
 // Round returns round n, or false.

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"net/http"
 	"slices"
 	"strconv"
 
@@ -16,11 +17,12 @@ import (
 // finalsView lists the finals of an event, with the form that makes one.
 type finalsView struct {
 	eventPage
-	List    []finalLink
-	Form    finalForm
-	MayMake bool     // the rounds are closed
-	Level   []string // of which cuts who is level for the last place, in words
-	Ranked  []finalCandidate
+	List       []finalLink
+	Form       finalForm
+	MayMake    bool     // the rounds are closed
+	Level      []string // of which cuts who is level for the last place, in words
+	Ranked     []finalCandidate
+	Categories []link // the same page with the members of a category ticked
 }
 
 type finalLink struct {
@@ -48,10 +50,18 @@ func (s *Server) finalsView(c echo.Context, form finalForm) (*finalsView, error)
 	if v.List, err = finalLinks(snapshot); err != nil {
 		return nil, err
 	}
+	if n, bad := strconv.Atoi(c.QueryParam("category")); bad == nil && c.Request().Method != http.MethodPost {
+		v.choose(w, snapshot, n)
+	}
 	last, ok := snapshot.Round(snapshot.Last())
-	v.MayMake = user(c) != nil && user(c).Role == director.RoleDirector && ok && last.State == tournament.Closed && snapshot.LastClosed() >= p.Event.Rules.Rounds
+	v.MayMake = directing(c) && ok && last.State == tournament.Closed && snapshot.LastClosed() >= p.Event.Rules.Rounds
 	if !v.MayMake {
 		return v, nil
+	}
+	for _, category := range snapshot.Categories {
+		v.Categories = append(v.Categories, link{
+			URL: eventPath(p.Event.ID, "/finals?category="+strconv.Itoa(category.Number)), Label: category.Name, Here: c.QueryParam("category") == strconv.Itoa(category.Number),
+		})
 	}
 	for _, row := range standings.Compute(snapshot.Public()).Rows {
 		if row.Entry.Out() {
@@ -59,7 +69,7 @@ func (s *Server) finalsView(c echo.Context, form finalForm) (*finalsView, error)
 		}
 		id := strconv.FormatInt(int64(row.Player.ID), 10)
 		v.Ranked = append(v.Ranked, finalCandidate{
-			ID: id, Rank: row.Rank, Player: row.Player, Points: row.Points, Chosen: slices.Contains(form.Players, id),
+			ID: id, Rank: row.Rank, Player: row.Player, Points: row.Points, Chosen: slices.Contains(v.Form.Players, id),
 		})
 	}
 	for cut := 2; cut <= 16; cut *= 2 {
@@ -68,6 +78,20 @@ func (s *Server) finalsView(c echo.Context, form finalForm) (*finalsView, error)
 		}
 	}
 	return v, nil
+}
+
+// choose ticks the members of category n and names the final after it.
+func (v *finalsView) choose(w catalogue.Words, s tournament.Snapshot, n int) {
+	category, ok := s.Category(n)
+	if !ok {
+		return
+	}
+	v.Form.Name = w.Text("finals.of_category", "name", category.Name)
+	for _, e := range s.Entries {
+		if category.Holds(s.Players[e.Player]) {
+			v.Form.Players = append(v.Form.Players, strconv.FormatInt(int64(e.Player), 10))
+		}
+	}
 }
 
 // levelWords tells who is level for the last place of a cut of all players, and who of

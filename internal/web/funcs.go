@@ -99,7 +99,7 @@ func discMark(w catalogue.Words, c reversi.Colour) template.HTML {
 func targetURL(target string) string {
 	kind, id, _ := strings.Cut(target, " ")
 	switch kind {
-	case "event", "player", "club":
+	case "event", "player", "club", "season":
 		return "/" + kind + "s/" + id
 	}
 	return "/"

@@ -39,6 +39,7 @@ var targets = []struct {
 }{
 	{regexp.MustCompile(`^event (\d+)$`), "audit.target.event", []string{"id"}},
 	{regexp.MustCompile(`^player (\d+)$`), "audit.target.player", []string{"id"}},
+	{regexp.MustCompile(`^season (\d+)$`), "audit.target.season", []string{"id"}},
 	{regexp.MustCompile(`^club (\d+)$`), "audit.target.club", []string{"id"}},
 	{regexp.MustCompile(`^(\d+) players$`), "audit.target.players", []string{"n"}},
 	{regexp.MustCompile(`^(\d+) clubs$`), "audit.target.clubs", []string{"n"}},
@@ -65,7 +66,7 @@ func targetWords(w catalogue.Words, target string) string {
 	return target
 }
 
-var registered = regexp.MustCompile(`^(player|club) \d+$`)
+var registered = regexp.MustCompile(`^(player|club|season) \d+$`)
 
 // targetLink returns the page of what was changed, and its name if the state
 // after the change tells it.
@@ -148,7 +149,7 @@ func valueText(w catalogue.Words, field string, value any) string {
 		if key := "audit.value." + text; slices.Contains(wordFields, field) && w.Known(key) {
 			return w.Text(key)
 		}
-		return text
+		return besideWord(w, field, text)
 	}
 	switch v := value.(type) {
 	case nil:

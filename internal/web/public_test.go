@@ -22,7 +22,7 @@ func (h *hall) everyPage() []string {
 	player := h.snapshot().Entries[0].Player
 	ids := strings.NewReplacer(
 		":format", "ggf", ":event", fmt.Sprint(h.event), ":round", "1", ":game", fmt.Sprint(h.game(1, 1, 1).ID),
-		":final", "1", ":place", "1-1-1", ":player", fmt.Sprint(player), ":club", "1", ":file", "sixtyfour.css", ":token", "none", ":user", "1", ":code", "none",
+		":final", "1", ":category", "1", ":season", "1", ":place", "1-1-1", ":player", fmt.Sprint(player), ":club", "1", ":file", "sixtyfour.css", ":token", "none", ":user", "1", ":code", "none",
 	)
 	seen := map[string]bool{}
 	var paths []string
@@ -85,6 +85,8 @@ func TestPublicPagesHoldNothingPrivate(t *testing.T) {
 		Family: "Okada", Given: "Mio", Native: "岡田 澪", Reading: "おかだ みお", Country: "JPN",
 		BirthYear: 1987, FederationID: "900101", Email: "mio.okada@private.example", Note: "needs a chair by the door",
 	}, tournament.Club{Name: "Kamogawa"})
+	_, err := h.d.SaveCategory(t.Context(), h.who, h.event, tournament.Category{Name: "Forty", By: tournament.ByRule, AgeTo: 40, On: "2026-08-01"})
+	h.must(err)
 	h.play(1)
 	h.must(h.d.Request(t.Context(), h.who, h.event, h.player("P02"), 2, tournament.HalfBye))
 	h.draft(2)
@@ -154,6 +156,8 @@ func TestNamesAreText(t *testing.T) {
 	e := h.snapshot().Event
 	e.Name, e.Place = event, event
 	_, err := h.d.ChangeEvent(t.Context(), h.who, e)
+	h.must(err)
+	_, err = h.d.SaveCategory(t.Context(), h.who, h.event, tournament.Category{Name: name, By: tournament.ByHand, Members: []tournament.PlayerID{h.snapshot().Entries[0].Player}})
 	h.must(err)
 	h.play(1)
 	h.draft(2)

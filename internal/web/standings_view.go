@@ -26,6 +26,7 @@ type standingsView struct {
 	Rows     []standingRow
 	Notes    []string // how the order comes about
 	Query    string   // of the files: "?after=3" for an earlier round
+	Parts    []link   // what is counted beside the standings
 }
 
 // standingRow is one player, everything in words.
@@ -33,6 +34,7 @@ type standingRow struct {
 	Rank          string // "2=" when shared
 	Name, Latin   string
 	Country, Club string
+	Tags          []string // places in categories
 	Out           bool
 	Expelled      bool
 	ID            int // unique in the page
@@ -71,12 +73,14 @@ func (s *Server) newStandingsView(c echo.Context, p eventPage, snapshot tourname
 		v.Columns = append(v.Columns, w.Text("standings.break."+string(b)))
 		labels = append(labels, w.Text("standings.short."+string(b)))
 	}
+	v.Parts = standingsParts(w, snapshot, directing(c), "standings")
+	tags := categoryTags(w, table, snapshot.Categories)
 	work := newWorkings(w, table)
 	deciding := decides(table.Rows)
 	v.Rows = make([]standingRow, len(table.Rows))
 	for i, row := range table.Rows {
 		v.Rows[i] = work.row(row, deciding[i], labels)
-		v.Rows[i].ID = i + 1
+		v.Rows[i].ID, v.Rows[i].Tags = i+1, tags[row.Entry.Player]
 	}
 	return v
 }

@@ -47,6 +47,19 @@ BEGIN
     SELECT RAISE(ABORT, 'what lay before the arbiter, and what was ruled, stays as it is');
 END;
 
+CREATE TABLE categories (
+    id         INTEGER PRIMARY KEY AUTOINCREMENT,
+    event      INTEGER NOT NULL REFERENCES events (id),
+    number     INTEGER NOT NULL CHECK (number >= 1),
+    name       TEXT NOT NULL CHECK (name <> ''),
+    document   TEXT NOT NULL CHECK (json_valid(document)),
+    version    INTEGER NOT NULL CHECK (version >= 1),
+    changed_by TEXT NOT NULL,
+    changed_at INTEGER NOT NULL,
+    UNIQUE (event, number),
+    UNIQUE (event, name)
+) STRICT;
+
 CREATE TABLE claims (
     id          INTEGER PRIMARY KEY AUTOINCREMENT,
     game        INTEGER NOT NULL REFERENCES games (id),
@@ -129,6 +142,17 @@ CREATE TABLE events (
     changed_by TEXT NOT NULL,
     changed_at INTEGER NOT NULL
 , lots INTEGER NOT NULL DEFAULT 0) STRICT;
+
+CREATE TABLE extras (
+    id         INTEGER PRIMARY KEY AUTOINCREMENT,
+    event      INTEGER NOT NULL REFERENCES events (id),
+    kind       TEXT NOT NULL CHECK (kind IN ('teams', 'prizes')),
+    document   TEXT NOT NULL CHECK (json_valid(document)),
+    version    INTEGER NOT NULL CHECK (version >= 1),
+    changed_by TEXT NOT NULL,
+    changed_at INTEGER NOT NULL,
+    UNIQUE (event, kind)
+) STRICT;
 
 CREATE TABLE finals (
     id         INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -333,6 +357,25 @@ WHEN NEW.number <> 1 + (SELECT count(*) FROM rulings WHERE game = NEW.game)
 BEGIN
     SELECT RAISE(ABORT, 'rulings on a game are numbered without a gap');
 END;
+
+CREATE TABLE season_events (
+    season   INTEGER NOT NULL REFERENCES seasons (id) ON DELETE CASCADE,
+    position INTEGER NOT NULL CHECK (position >= 1),
+    event    INTEGER NOT NULL REFERENCES events (id),
+    PRIMARY KEY (season, position),
+    UNIQUE (season, event)
+) STRICT;
+
+CREATE INDEX season_events_event ON season_events (event);
+
+CREATE TABLE seasons (
+    id         INTEGER PRIMARY KEY AUTOINCREMENT,
+    name       TEXT NOT NULL CHECK (name <> '') UNIQUE,
+    rules      TEXT NOT NULL CHECK (json_valid(rules)),
+    version    INTEGER NOT NULL CHECK (version >= 1),
+    changed_by TEXT NOT NULL,
+    changed_at INTEGER NOT NULL
+) STRICT;
 
 CREATE TABLE seat_codes (
     code   TEXT PRIMARY KEY CHECK (length(code) = 8 AND code NOT GLOB '*[^2-9A-HJKMNP-TV-Z]*'),
