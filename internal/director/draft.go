@@ -79,14 +79,15 @@ func Keepable(s tournament.Snapshot, r tournament.Round) bool {
 	return slices.Equal(seated(r), slices.Sorted(slices.Values(pairing.Present(s, r.Number))))
 }
 
-// seated returns who has a table or the bye, by id.
+// seated returns who has a table or the bye, or is told to have no place, by id.
 func seated(r tournament.Round) (players []tournament.PlayerID) {
 	for _, m := range r.Matches {
 		black, white := m.Players()
 		players = append(players, black, white)
 	}
 	for _, i := range r.Idle {
-		if i.Presence == tournament.PairingBye {
+		// Who has no place in the schedule is present, and absent with a reason.
+		if i.Presence == tournament.PairingBye || i.Presence == tournament.Absent && len(i.Terms) > 0 {
 			players = append(players, i.Player)
 		}
 	}

@@ -193,3 +193,28 @@ func TestExpel(t *testing.T) {
 		}
 	})
 }
+
+// In a round robin a late entry beyond the empty place plays no round of the schedule:
+// each is an absence by the rule of the event, never a bye.
+func TestRoundRobin_LateEntryWithoutAPlace(t *testing.T) {
+	h := newHall(t, 4, func(r *tournament.Rules) {
+		r.Pairing.System, r.Rounds = tournament.SystemRoundRobin, 3
+		r.Late, r.Absent = tournament.Worth{Points: 1}, tournament.Worth{Discs: reversi.Whole(20)}
+	})
+	h.play(1)
+	late := h.enter("Late")
+	h.must(h.d.DraftRound(h.ctx, h.who, h.event, 2))
+	if !director.Keepable(h.snapshot(), h.round(2)) {
+		t.Error("the draft could not be kept")
+	}
+	h.must(h.d.Repair(h.ctx, h.who, h.event, 2, h.round(2).Version))
+	h.play(2)
+	h.play(3)
+	for n, want := range map[int]tournament.Sitting{
+		1: {Presence: tournament.NotEntered, Points: 1}, 2: {Presence: tournament.Absent, Discs: 40}, 3: {Presence: tournament.Absent, Discs: 40},
+	} {
+		if got := h.sitting(n, late); got.Presence != want.Presence || got.Points != want.Points || got.Discs != want.Discs {
+			t.Errorf("round %d: %+v", n, got)
+		}
+	}
+}

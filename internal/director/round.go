@@ -72,7 +72,7 @@ func pair(s tournament.Snapshot, r tournament.Round, pins pairing.Pins) (tournam
 	slices.SortFunc(r.Matches, func(a, b tournament.Match) int { return cmp.Compare(a.Table, b.Table) })
 	for _, b := range plan.Byes {
 		r.Idle = append(r.Idle, tournament.Idle{
-			Player: b.Player, Presence: tournament.PairingBye, Pinned: b.Pinned, Terms: b.Terms,
+			Player: b.Player, Presence: b.Presence(), Pinned: b.Pinned, Terms: b.Terms,
 		})
 	}
 	r.Idle = append(r.Idle, pairing.Idle(s, r.Number)...)

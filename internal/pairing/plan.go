@@ -84,7 +84,8 @@ const (
 // RuleCriterion names a criterion of the Dutch system by its number, 9 to 21: "c9".
 func RuleCriterion(n int) string { return "c" + strconv.Itoa(n) }
 
-// Plan is a paired round: every present player is at one table or has one bye.
+// Plan is a paired round: every present player is at one table, has one bye, or has no
+// place in the round.
 type Plan struct {
 	Tables  []Table // by board: higher score of the stronger, then sum, then start number
 	Byes    []Bye   // by start number
@@ -103,7 +104,18 @@ type Table struct {
 type Bye struct {
 	Player tournament.PlayerID
 	Pinned bool
-	Terms  []tournament.Term
+	// Away tells that it is no bye: the system has no place for the player, who is absent
+	// in this round.
+	Away  bool
+	Terms []tournament.Term
+}
+
+// Presence returns what the player does in the round.
+func (b Bye) Presence() tournament.Presence {
+	if b.Away {
+		return tournament.Absent
+	}
+	return tournament.PairingBye
 }
 
 // Pins are what a person set by hand: they stand whatever they cost. A pin of a

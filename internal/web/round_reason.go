@@ -114,7 +114,7 @@ func (x reasons) idle(d tournament.Idle, round int) idleRow {
 	if len(d.Terms) == 0 {
 		return row
 	}
-	row.Reason = x.all(d.Terms, nobody, true)
+	row.Reason, row.Explained = x.all(d.Terms, nobody, true), true
 	var parts []string
 	if d.Pinned {
 		parts = append(parts, x.w.Text("pairing.short.pinned"))

@@ -103,10 +103,12 @@ type conflict struct {
 type idleRow struct {
 	Seat     seatView
 	Presence tournament.Presence
-	Why      string
-	Points   tournament.Points // what the round is worth
-	Pinned   bool
-	Reason   reason
+	// Explained says that there is a Reason.
+	Explained bool
+	Why       string
+	Points    tournament.Points // what the round is worth
+	Pinned    bool
+	Reason    reason
 }
 
 func roundTab(n int) string { return fmt.Sprintf("round %d", n) }

@@ -98,7 +98,7 @@ func (v *whyView) answer(w catalogue.Words, s tournament.Snapshot, why director.
 			list = append(list, whyTable{Black: seats(t.Black).as(reversi.Black), White: seats(t.White).as(reversi.White), Reason: say.table(m)})
 		}
 		for _, b := range byes {
-			row := say.idle(tournament.Idle{Player: b.Player, Presence: tournament.PairingBye, Terms: b.Terms}, v.Round.Number)
+			row := say.idle(tournament.Idle{Player: b.Player, Presence: b.Presence(), Terms: b.Terms}, v.Round.Number)
 			list = append(list, whyTable{Black: seats(b.Player), Bye: true, Reason: row.Reason})
 		}
 		return list

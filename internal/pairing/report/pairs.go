@@ -54,6 +54,9 @@ func (e *Event) Pairs(system tournament.System, round int, seed uint64) ([]Pair,
 		pairs = append(pairs, Pair{White: int(t.White), Black: int(t.Black)})
 	}
 	for _, b := range plan.Byes {
+		if b.Away {
+			continue // as one who does not play
+		}
 		pairs = append(pairs, Pair{White: int(b.Player)})
 	}
 	return pairs, nil

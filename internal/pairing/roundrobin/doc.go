@@ -12,8 +12,9 @@
 //
 //   - The first late entry takes the empty place of an odd field and plays its
 //     coming rounds. Games missed are not made up for.
-//   - Any further late entry has no place and gets a bye, which the director may
-//     turn into an absence. A larger field is a new schedule, and a new event.
+//   - Any further late entry has no place and is absent, for what that is worth in
+//     the event; a bye set by hand stands. A larger field is a new schedule, and a new
+//     event.
 //   - The opponent of a player who has withdrawn or is away gets a bye, as for an
 //     opponent who does not come. What was played before stands.
 //

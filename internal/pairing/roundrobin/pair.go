@@ -107,7 +107,7 @@ func (x *maker) colours(a, b int) (black, white int) {
 }
 
 func (x *maker) rest(p int) {
-	x.byes = append(x.byes, pairing.Bye{Player: x.Records[p].Player, Terms: x.byeTerms(p)})
+	x.byes = append(x.byes, pairing.Bye{Player: x.Records[p].Player, Away: x.place[p] == 0, Terms: x.byeTerms(p)})
 }
 
 // terms lists the reasons of a table: where the schedule has the two, and what

@@ -152,13 +152,13 @@ func TestPair_PlacesStand(t *testing.T) {
 			e.Finish(plan, e.ByNumber)
 		}
 	})
-	t.Run("a further one has no place, and the list says so", func(t *testing.T) {
+	t.Run("a further one has no place and is absent, and the list says so", func(t *testing.T) {
 		e := event(t, 1, 4)
 		e.Finish(e.Next(Pair, pairing.Pins{}), e.ByNumber)
 		late := e.Enter("Late", 2)
 		plan := e.Next(Pair, pairing.Pins{})
 		want := []tournament.Term{{Rule: pairing.RuleNoPlace, Player: late, Value: 4}}
-		if len(plan.Tables) != 2 || len(plan.Byes) != 1 || !slices.Equal(plan.Byes[0].Terms, want) {
+		if len(plan.Tables) != 2 || len(plan.Byes) != 1 || !plan.Byes[0].Away || !slices.Equal(plan.Byes[0].Terms, want) {
 			t.Errorf("round is %s with %+v", e.Show(plan), plan.Byes)
 		}
 	})

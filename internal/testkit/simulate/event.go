@@ -139,7 +139,7 @@ func (e *Event) Finish(plan pairing.Plan, sign func(black, white tournament.Play
 		what = append(what, e.Name[t.Black]+sign(t.Black, t.White)+e.Name[t.White])
 	}
 	for _, b := range plan.Byes {
-		what = append(what, e.Name[b.Player]+":"+string(tournament.PairingBye))
+		what = append(what, e.Name[b.Player]+":"+string(b.Presence()))
 	}
 	for _, d := range pairing.Idle(e.Snapshot, len(e.Rounds)+1) {
 		what = append(what, e.Name[d.Player]+":"+string(d.Presence))
