@@ -30,6 +30,8 @@ const usage = `sixtyfour runs Reversi tournaments.
   sixtyfour solve FILE.obf…                   exact endgame results; also --transcript MOVES --at PLY
   sixtyfour pair FILE.trf -p OUT              pair the next round of a tournament report, as engines do;
                                               also pair check, pair simulate
+  sixtyfour rate benchmark FILE --from YYYY-MM --to YYYY-MM
+                                              how well each rating system predicts a file of results
   sixtyfour import [--data FOLDER] FILE.elo…  make events from federation result files
   sixtyfour players [--apply] joueurs.txt     what the federation's player file changes; --add adds players
   sixtyfour export [--data FOLDER] EVENT -o event.xlsx
@@ -69,6 +71,8 @@ func run(args []string, env func(string) string, stdout, stderr io.Writer) int {
 		return runPair(rest, stdout, stderr)
 	case "--dutch": // called in the place of an engine
 		return runPair(args, stdout, stderr)
+	case "rate":
+		return runRate(rest, stdout, stderr)
 	case "import":
 		return runImport(rest, env, stdout, stderr)
 	case "players":
