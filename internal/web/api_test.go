@@ -357,7 +357,7 @@ func TestAPIForEverybody(t *testing.T) {
 			page := h.guest().get("/api?lang=" + lang)
 			page.want(t, http.StatusOK)
 			for _, op := range ops {
-				page.want(t, http.StatusOK, "<code>"+apiRoot+op.Path+"</code>", "<td>"+h.server.words.In(lang).Text("api.op."+op.ID))
+				page.want(t, http.StatusOK, "<code>"+apiRoot+op.Path+"</code>", "<dd>"+h.server.words.In(lang).Text("api.op."+op.ID))
 			}
 		}
 	})

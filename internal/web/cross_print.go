@@ -13,7 +13,7 @@ import (
 var papers = []struct {
 	Name    string
 	Columns int
-}{{"A4", 15}, {"A3", 24}}
+}{{"A4", 13}, {"A3", 21}}
 
 // crossPrintView is the cross-table on paper: as many rounds side by side as a
 // sheet takes, then the next ones on new sheets, each time with all names.

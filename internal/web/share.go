@@ -31,9 +31,9 @@ func (s *Server) shareRoutes(r router) {
 	}
 }
 
-// shared makes the list that is shared, with the tab under which it stands. What
-// is not published yet is not found, whoever asks.
-type shared func(echo.Context) (p eventPage, l handout.List, tab string, err error)
+// shared makes the list that is shared. What is not published yet is not found,
+// whoever asks.
+type shared func(echo.Context) (eventPage, handout.List, error)
 
 // shareView is a list to copy: as text, as Markdown, as a picture.
 type shareView struct {
@@ -53,11 +53,10 @@ type sharePicture struct {
 
 func (s *Server) getShare(of shared) echo.HandlerFunc {
 	return func(c echo.Context) error {
-		p, list, tab, err := of(c)
+		p, list, err := of(c)
 		if err != nil {
 			return err
 		}
-		p.Tab = tab
 		v := &shareView{eventPage: p, Title: list.Title, Text: list.Text(), Markdown: list.Markdown()}
 		here := c.Request().URL.EscapedPath()
 		at := func(extension string, part int) string {
@@ -103,7 +102,7 @@ func (s *Server) shareFile(of shared, attached, kind string, make func(handout.L
 		}
 		key := fmt.Sprintf("share %s %d %s %d %d", lang(c), version, c.Request().URL.EscapedPath(), after, part)
 		page := s.cache.get(key, func() ([]byte, error) {
-			_, list, _, err := of(c)
+			_, list, err := of(c)
 			if err != nil {
 				return nil, err
 			}
@@ -130,16 +129,16 @@ func (s *Server) shareFile(of shared, attached, kind string, make func(handout.L
 	}
 }
 
-func (s *Server) sharedStandings(c echo.Context) (eventPage, handout.List, string, error) {
+func (s *Server) sharedStandings(c echo.Context) (eventPage, handout.List, error) {
 	p, snapshot, err := s.event(c, "standings")
 	if err != nil {
-		return p, handout.List{}, "", err
+		return p, handout.List{}, err
 	}
 	after, err := afterRound(c.QueryParam("after"), snapshot)
 	if err != nil {
-		return p, handout.List{}, "", err
+		return p, handout.List{}, err
 	}
-	return p, standingsList(words(s, c), s.newStandingsView(c, p, snapshot.Public(), after)), "standings", nil
+	return p, standingsList(words(s, c), s.newStandingsView(c, p, snapshot.Public(), after)), nil
 }
 
 func standingsList(w catalogue.Words, v *standingsView) handout.List {
@@ -174,17 +173,21 @@ func standingsList(w catalogue.Words, v *standingsView) handout.List {
 	return l
 }
 
-func (s *Server) sharedPairings(c echo.Context) (eventPage, handout.List, string, error) {
-	p, snapshot, err := s.event(c, "")
+func (s *Server) sharedPairings(c echo.Context) (eventPage, handout.List, error) {
+	n, err := number(c, "round")
 	if err != nil {
-		return p, handout.List{}, "", err
+		return eventPage{}, handout.List{}, err
+	}
+	p, snapshot, err := s.event(c, roundTab(int(n)))
+	if err != nil {
+		return p, handout.List{}, err
 	}
 	r, err := roundNumber(c, snapshot.Public())
 	if err != nil {
-		return p, handout.List{}, "", err
+		return p, handout.List{}, err
 	}
 	w := words(s, c)
-	return p, pairingsList(w, newRoundView(w, p, snapshot.Public(), r)), roundTab(r.Number), nil
+	return p, pairingsList(w, newRoundView(w, p, snapshot.Public(), r)), nil
 }
 
 func pairingsList(w catalogue.Words, v *roundView) handout.List {
