@@ -106,14 +106,12 @@ func (x glicko2Player) volatility(v, delta, tau float64) float64 {
 	delta2, phi2, tau2 := float64(delta*delta), float64(x.phi*x.phi), float64(tau*tau)
 	a := log(float64(x.sigma * x.sigma))
 	f := func(y float64) float64 { return glicko2F(y, a, delta2, phi2+v, tau2) }
-	low, high := a, a
+	low, high := a, a-tau
 	if delta2 > phi2+v {
 		high = log(delta2 - phi2 - v)
 	} else {
-		for k := 1.0; ; k++ {
-			if high = a - float64(k*tau); f(high) >= 0 {
-				break
-			}
+		for k := 2.0; f(high) < 0; k++ {
+			high = a - float64(k*tau)
 		}
 	}
 	fLow, fHigh := f(low), f(high)
