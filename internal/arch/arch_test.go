@@ -103,7 +103,7 @@ var rules = map[string]rule{
 		outside: "golang.org/x/text/ golang.org/x/image/ github.com/hajimehoshi/ebiten/v2/examples/resources/fonts/",
 	},
 	"internal/spreadsheet": {
-		local:   "internal/catalogue internal/director internal/reversi internal/standings internal/tournament",
+		local:   "internal/catalogue internal/director internal/reversi internal/standings internal/standings/season internal/tournament",
 		outside: "github.com/xuri/excelize/",
 		io:      true,
 	},

@@ -42,15 +42,19 @@ type Change struct {
 }
 
 // WriteEvent writes an event as one workbook (.xlsx), titled in the language of
-// the edition: summary, standings, cross-table, a sheet a round, games, players and
-// finals; for directors result slips of the last round, constraints and the log of
+// the edition: summary, standings with the ranks in categories, cross-table, a sheet a
+// round, games, players, teams, prizes and finals; for directors result slips of the last round, constraints and the log of
 // changes as well. Drafts of rounds are in neither.
 //
 // The pages of the games stand there as text. The file holds no link to anything
 // outside, so that no program warns of it, asks for something or follows it.
 func WriteEvent(w io.Writer, s tournament.Snapshot, e Edition) error {
 	b := newBook(s, e)
-	if err := write(w, b.sheets(), b.facts()); err != nil {
+	sheets, err := b.sheets()
+	if err == nil {
+		err = write(w, sheets, b.facts())
+	}
+	if err != nil {
 		return fmt.Errorf("spreadsheet: event %d: %w", s.Event.ID, err)
 	}
 	return nil
@@ -86,7 +90,7 @@ func newBook(s tournament.Snapshot, e Edition) book {
 
 // sheets returns the sheets in their order. One about things that the event does
 // not have is left out.
-func (b book) sheets() []sheet {
+func (b book) sheets() ([]sheet, error) {
 	list := []sheet{b.standings(), b.cross()}
 	for _, r := range b.snap.Rounds {
 		list = append(list, b.round(r))
@@ -95,6 +99,16 @@ func (b book) sheets() []sheet {
 		list = append(list, b.slips(b.snap.Rounds[n-1]))
 	}
 	list = append(list, b.games(), b.players())
+	if b.snap.Teams.By != tournament.NoTeams {
+		list = append(list, b.teams())
+	}
+	prizes, any, err := b.prizes()
+	if err != nil {
+		return nil, err
+	}
+	if any {
+		list = append(list, prizes)
+	}
 	if len(b.snap.Finals) > 0 {
 		list = append(list, b.finals())
 	}
@@ -104,7 +118,7 @@ func (b book) sheets() []sheet {
 	if b.Office != nil {
 		list = append(list, b.changes())
 	}
-	return append([]sheet{b.summary(list)}, list...)
+	return append([]sheet{b.summary(list)}, list...), nil
 }
 
 func (b book) facts() facts {

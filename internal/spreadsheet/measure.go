@@ -85,6 +85,8 @@ func shownWidth(value any) int {
 		return textWidth(v)
 	case int:
 		return len(strconv.Itoa(v))
+	case float64:
+		return 8
 	case standings.Number:
 		return textWidth(v.String())
 	case tournament.Date:

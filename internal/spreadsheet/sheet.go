@@ -34,7 +34,7 @@ type column struct {
 }
 
 // sheet is one sheet before it is written. A cell is nil or a string, an int, a
-// standings.Number, a tournament.Date, a time.Time, a link or an as.
+// float64, a standings.Number, a tournament.Date, a time.Time, a link or an as.
 type sheet struct {
 	name    string
 	lines   []string // above the header: name of the event, what the sheet is, …
@@ -159,6 +159,8 @@ func content(value any) any {
 			return stored(v)
 		}
 	case int:
+		return v
+	case float64:
 		return v
 	case standings.Number:
 		return v.Float()

@@ -26,6 +26,10 @@ func (b book) standings() sheet {
 	for _, t := range b.table.Columns {
 		sh.columns = append(sh.columns, column{title: b.text("break." + string(t)), look: lookWhole})
 	}
+	categories := b.inCategories()
+	for _, c := range b.snap.Categories {
+		sh.columns = append(sh.columns, column{title: c.Name, look: lookWhole})
+	}
 	sh.rows = func(yield func([]any) bool) {
 		cells := make([]any, 0, len(sh.columns))
 		for _, row := range b.table.Rows {
@@ -37,6 +41,9 @@ func (b book) standings() sheet {
 				row.Player.Country, row.Club)
 			for _, v := range row.Values {
 				cells = append(cells, shown(v))
+			}
+			for _, ranks := range categories {
+				cells = append(cells, whole(ranks[row.Entry.Player]))
 			}
 			if !yield(cells) {
 				return

@@ -15,8 +15,11 @@ const (
 	lookCentre
 	lookName // in smaller letters where it is long
 	lookWhole
-	lookHalf       // one digit behind the point
-	lookHundredths // two
+	lookHalf        // one digit behind the point
+	lookHundredths  // two
+	lookPlain       // a number with as many digits as it has
+	lookDropped     // one that does not count, in brackets
+	lookDroppedPart // the same with digits behind the point
 	lookLink
 	lookLinkNumber
 	lookMoves
@@ -107,31 +110,34 @@ func styles(f *excelize.File, lang string) ([looks]int, error) {
 		return s
 	}
 	all := [looks]excelize.Style{
-		lookTitle:      above(16, felt, true),
-		lookSubtitle:   above(12, ink, true),
-		lookLine:       above(10, pencil, false),
-		lookHeader:     head("center"),
-		lookHeaderLeft: head("left"),
-		lookText:       body("left", ""),
-		lookCentre:     body("center", ""),
-		lookName:       body("left", ""),
-		lookWhole:      body("right", "0"),
-		lookHalf:       body("right", "0.0"),
-		lookHundredths: body("right", "0.00"),
-		lookLink:       body("left", ""),
-		lookLinkNumber: body("right", "0"),
-		lookMoves:      body("left", ""),
-		lookWrap:       body("left", ""),
-		lookDate:       body("left", day),
-		lookTime:       body("left", day+" hh:mm"),
-		lookSection:    above(12, felt, true),
-		lookLabel:      above(10.5, pencil, false),
-		lookSlip:       box("left", 12),
-		lookSlipTitle:  above(13, ink, true),
-		lookSlipEvent:  above(9, pencil, false),
-		lookSlipHead:   box("left", 9),
-		lookSlipNumber: box("center", 14),
-		lookCut:        {Border: []excelize.Border{{Type: "bottom", Color: pencil, Style: 3}}},
+		lookTitle:       above(16, felt, true),
+		lookSubtitle:    above(12, ink, true),
+		lookLine:        above(10, pencil, false),
+		lookHeader:      head("center"),
+		lookHeaderLeft:  head("left"),
+		lookText:        body("left", ""),
+		lookCentre:      body("center", ""),
+		lookName:        body("left", ""),
+		lookWhole:       body("right", "0"),
+		lookHalf:        body("right", "0.0"),
+		lookHundredths:  body("right", "0.00"),
+		lookPlain:       body("right", "General"),
+		lookDropped:     body("right", `"("0")"`),
+		lookDroppedPart: body("right", `"("0.00")"`),
+		lookLink:        body("left", ""),
+		lookLinkNumber:  body("right", "0"),
+		lookMoves:       body("left", ""),
+		lookWrap:        body("left", ""),
+		lookDate:        body("left", day),
+		lookTime:        body("left", day+" hh:mm"),
+		lookSection:     above(12, felt, true),
+		lookLabel:       above(10.5, pencil, false),
+		lookSlip:        box("left", 12),
+		lookSlipTitle:   above(13, ink, true),
+		lookSlipEvent:   above(9, pencil, false),
+		lookSlipHead:    box("left", 9),
+		lookSlipNumber:  box("center", 14),
+		lookCut:         {Border: []excelize.Border{{Type: "bottom", Color: pencil, Style: 3}}},
 	}
 	for _, l := range []look{lookLink, lookLinkNumber} {
 		all[l].Font.Color, all[l].Font.Underline = blue, "single"

@@ -121,3 +121,17 @@ func TestRegistryWorkbook(t *testing.T) {
 		}
 	})
 }
+
+func TestSeasonWorkbook(t *testing.T) {
+	t.Parallel()
+	h := newHall(t, 4, func(r *tournament.Rules) { r.Rounds = 1 })
+	h.play(1)
+	sn, err := h.d.SaveSeason(t.Context(), h.who, tournament.Season{Name: "Grand Prix", Rules: tournament.SeasonPreset("european"), Events: []tournament.EventID{h.event}})
+	h.must(err)
+	res := h.guest().get(seasonPath(sn.ID) + "/workbook")
+	res.want(t, http.StatusOK)
+	if text := unpacked(t, res.body); !strings.Contains(text, "P01") || !strings.Contains(text, "Club evening") {
+		t.Error("a player or the event is missing")
+	}
+	h.guest().get("/seasons/99/workbook").want(t, http.StatusNotFound)
+}

@@ -18,6 +18,7 @@ func (s *Server) seasonRoutes(r router) {
 	r.get("/seasons/new", s.getNewSeason, s.directs)
 	r.post("/seasons/new", s.postSeason, s.directs)
 	r.get("/seasons/:season", s.getSeason)
+	r.get("/seasons/:season/workbook", s.getSeasonBook)
 	r.get("/seasons/:season/change", s.getSeasonForm, s.directs)
 	r.post("/seasons/:season/change", s.postSeason, s.directs)
 	r.post("/seasons/:season/drop", s.postDropSeason, s.directs)
