@@ -30,7 +30,7 @@ type Options struct {
 // ErrOptions tells that no event can be made of the options.
 var ErrOptions = errors.New("an event has 2 to 9999 players, 1 to 99 rounds, and rates from 0 to 100 percent")
 
-// Table is a pair of a round; White 0 is a bye of Black.
+// Table is a pair of a round; White 0 is a bye of Black. Who is at none is absent.
 type Table struct{ Black, White tournament.PlayerID }
 
 // Pairer pairs round n of an event from its rounds before.
@@ -132,7 +132,9 @@ func (g *game) recall(n int) {
 // round plays the tables of round n.
 func (g *game) round(n int, tables []Table) {
 	r := tournament.Round{Number: n, State: tournament.Closed, Idle: pairing.Idle(g.s, n)}
+	seated := map[tournament.PlayerID]bool{}
 	for _, t := range tables {
+		seated[t.Black], seated[t.White] = true, true
 		if t.White == 0 {
 			r.Idle = append(r.Idle, tournament.Idle{Player: t.Black, Presence: tournament.PairingBye})
 			continue
@@ -145,6 +147,11 @@ func (g *game) round(n int, tables []Table) {
 			black, white = white, black
 		}
 		r.Matches = append(r.Matches, m)
+	}
+	for _, p := range pairing.Present(g.s, n) {
+		if !seated[p] { // the system has no place for the player
+			r.Idle = append(r.Idle, tournament.Idle{Player: p, Presence: tournament.Absent})
+		}
 	}
 	g.s.Rounds = append(g.s.Rounds, r)
 }

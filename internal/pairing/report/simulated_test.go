@@ -184,6 +184,9 @@ func bothWays(t *testing.T, s tournament.Snapshot, n int, seed uint64) ([]simula
 		ours = append(ours, report.Pair{White: int(table.White), Black: int(table.Black)})
 	}
 	for _, b := range plan.Byes {
+		if b.Away {
+			continue // neither has a place for the player
+		}
 		tables = append(tables, simulation.Table{Black: b.Player})
 		ours = append(ours, report.Pair{White: int(b.Player)})
 	}
