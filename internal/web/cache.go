@@ -13,6 +13,8 @@ import (
 	"sync"
 
 	"github.com/labstack/echo/v4"
+
+	"sixtyfour/internal/tournament"
 )
 
 // cacheBytes bounds the compressed pages that are kept: some 3,000 of them.
@@ -130,6 +132,21 @@ func (s *Server) public(c echo.Context, version int64, build func() (name string
 		return page.err
 	}
 	return page.serve(c, echo.MIMETextHTMLCharsetUTF8)
+}
+
+// publicEvent is public for a page of the event of the path, in its menu under tab.
+func (s *Server) publicEvent(c echo.Context, tab string, build func(p eventPage, snapshot tournament.Snapshot) (name string, v view, err error)) error {
+	version, err := s.shownVersion(c)
+	if err != nil {
+		return err
+	}
+	return s.public(c, version, func() (string, view, error) {
+		p, snapshot, err := s.event(c, tab)
+		if err != nil {
+			return "", nil, err
+		}
+		return build(p, snapshot)
+	})
 }
 
 func hasQuery(c echo.Context) bool {

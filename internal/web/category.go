@@ -7,7 +7,6 @@ import (
 
 	"github.com/labstack/echo/v4"
 
-	"sixtyfour/internal/director"
 	"sixtyfour/internal/tournament"
 )
 
@@ -111,16 +110,8 @@ func (s *Server) kindForm(c echo.Context, e tournament.Event) categoryForm {
 }
 
 func (s *Server) getCategories(c echo.Context) error {
-	version, err := s.shownVersion(c)
-	if err != nil {
-		return err
-	}
-	return s.public(c, version, func() (string, view, error) {
-		p, snapshot, err := s.event(c, "standings")
-		if err != nil {
-			return "", nil, err
-		}
-		return "categories", newCategoriesView(words(s, c), p, snapshot, directing(c)), nil
+	return s.publicEvent(c, "standings", func(p eventPage, snapshot tournament.Snapshot) (string, view, error) {
+		return "categories", newCategoriesView(words(s, c), p, snapshot, isDirector(user(c))), nil
 	})
 }
 
@@ -171,8 +162,7 @@ func (s *Server) postCategory(c echo.Context) error {
 		asked.Number = old.Number
 		_, err = s.director.SaveCategory(c.Request().Context(), who(c), p.Event.ID, asked)
 	}
-	var repeated *director.RepeatedError
-	if err != nil && !errors.As(err, &repeated) {
+	if err != nil && !isRepeated(err) {
 		return s.refuse(c, err, "category_form", newCategoryFormView(words(s, c), p, snapshot, old.Number, form))
 	}
 	return s.see(c, categoriesPath(p.Event.ID), "categories.saved")
@@ -199,10 +189,4 @@ func (s *Server) postDropCategory(c echo.Context) error {
 		return err
 	}
 	return s.see(c, categoriesPath(tournament.EventID(event)), "categories.dropped")
-}
-
-// directing reports whether the visitor may change things.
-func directing(c echo.Context) bool {
-	u := user(c)
-	return u != nil && u.Role == director.RoleDirector
 }

@@ -217,8 +217,7 @@ func (s *Server) onFinal(c echo.Context, done string, act func(*finalView, final
 	if err == nil {
 		err = act(v, form)
 	}
-	var repeated *director.RepeatedError
-	if err != nil && !errors.As(err, &repeated) {
+	if err != nil && !isRepeated(err) {
 		return s.refuse(c, err, "final", v)
 	}
 	return s.see(c, finalPath(v.Event.ID, v.Final.Number), done)

@@ -54,7 +54,7 @@ func (s *Server) finalsView(c echo.Context, form finalForm) (*finalsView, error)
 		v.choose(w, snapshot, n)
 	}
 	last, ok := snapshot.Round(snapshot.Last())
-	v.MayMake = directing(c) && ok && last.State == tournament.Closed && snapshot.LastClosed() >= p.Event.Rules.Rounds
+	v.MayMake = isDirector(user(c)) && ok && last.State == tournament.Closed && snapshot.LastClosed() >= p.Event.Rules.Rounds
 	if !v.MayMake {
 		return v, nil
 	}

@@ -59,6 +59,13 @@ func count(field, text string) (int, error) {
 	return n, nil
 }
 
+// isRepeated reports whether err only says that the form was sent twice, where the
+// second sending leads on as the first did.
+func isRepeated(err error) bool {
+	var repeated *director.RepeatedError
+	return errors.As(err, &repeated)
+}
+
 // refuse shows the page of a form again, with what was typed, and says what was
 // wrong beside each field. A form that was sent twice leads on to where the
 // first sending led. What is no fault of the form becomes an error page.

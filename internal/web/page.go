@@ -34,7 +34,9 @@ type page struct {
 func (p *page) frame() *page { return p }
 
 // IsDirector reports whether the buttons that change things are shown.
-func (p *page) IsDirector() bool { return p.User != nil && p.User.Role == director.RoleDirector }
+func (p *page) IsDirector() bool { return isDirector(p.User) }
+
+func isDirector(u *director.User) bool { return u != nil && u.Role == director.RoleDirector }
 
 // IsOfficial reports whether drafts, logs and private fields are shown.
 func (p *page) IsOfficial() bool { return p.User != nil }

@@ -85,16 +85,8 @@ func newPrizesForm(s tournament.Snapshot) prizesForm {
 }
 
 func (s *Server) getPrizes(c echo.Context) error {
-	version, err := s.shownVersion(c)
-	if err != nil {
-		return err
-	}
-	return s.public(c, version, func() (string, view, error) {
-		p, snapshot, err := s.event(c, "standings")
-		if err != nil {
-			return "", nil, err
-		}
-		v, err := newPrizesView(words(s, c), p, snapshot, directing(c))
+	return s.publicEvent(c, "standings", func(p eventPage, snapshot tournament.Snapshot) (string, view, error) {
+		v, err := newPrizesView(words(s, c), p, snapshot, isDirector(user(c)))
 		return "prizes", v, err
 	})
 }
@@ -121,8 +113,7 @@ func (s *Server) postPrizes(c echo.Context) error {
 	if err == nil {
 		err = s.director.SavePrizes(c.Request().Context(), who(c), p.Event.ID, rules)
 	}
-	var repeated *director.RepeatedError
-	if err != nil && !errors.As(err, &repeated) {
+	if err != nil && !isRepeated(err) {
 		v := newPrizesFormView(words(s, c), p, snapshot, form)
 		v.mark(s.problem(c, err).Fields)
 		return s.refuse(c, err, "prizes_form", v)

@@ -2,7 +2,6 @@ package web
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"net/http"
 
@@ -143,8 +142,7 @@ func (s *Server) changeRound(c echo.Context, form *roundForm, done string, act r
 	if err == nil {
 		err = act(c.Request().Context(), who(c), at)
 	}
-	var repeated *director.RepeatedError
-	if err != nil && !errors.As(err, &repeated) {
+	if err != nil && !isRepeated(err) {
 		v, lost := s.roundView(c)
 		if lost != nil {
 			return lost
@@ -190,8 +188,7 @@ func (s *Server) postDrop(c echo.Context) error {
 	if err == nil {
 		err = s.director.DropDraft(c.Request().Context(), who(c), at.event, at.n, at.version)
 	}
-	var repeated *director.RepeatedError
-	if err != nil && !errors.As(err, &repeated) {
+	if err != nil && !isRepeated(err) {
 		v, lost := s.roundView(c)
 		if lost != nil {
 			return lost

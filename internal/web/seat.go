@@ -222,8 +222,7 @@ func (s *Server) postObject(c echo.Context) error {
 	if err == nil {
 		err = s.director.Object(c.Request().Context(), s.seatKey(c, t.Code), v.Game.Number, form.Text)
 	}
-	var repeated *director.RepeatedError
-	if err != nil && !errors.As(err, &repeated) {
+	if err != nil && !isRepeated(err) {
 		return s.refuseSeat(c, err, "seat", v)
 	}
 	return s.see(c, seatPath(t.Code, v.Game.Number), "seat.done.objected")

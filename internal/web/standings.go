@@ -33,15 +33,7 @@ func (s *Server) getStandings(c echo.Context) error {
 		}
 		return c.Redirect(http.StatusSeeOther, c.Request().URL.EscapedPath()+"/"+strconv.Itoa(n))
 	}
-	version, err := s.shownVersion(c)
-	if err != nil {
-		return err
-	}
-	return s.public(c, version, func() (string, view, error) {
-		p, snapshot, err := s.event(c, "standings")
-		if err != nil {
-			return "", nil, err
-		}
+	return s.publicEvent(c, "standings", func(p eventPage, snapshot tournament.Snapshot) (string, view, error) {
 		after, err := afterRound(c.Param("round"), snapshot)
 		if err != nil {
 			return "", nil, err
@@ -52,15 +44,7 @@ func (s *Server) getStandings(c echo.Context) error {
 
 // getCross shows who met whom.
 func (s *Server) getCross(c echo.Context) error {
-	version, err := s.shownVersion(c)
-	if err != nil {
-		return err
-	}
-	return s.public(c, version, func() (string, view, error) {
-		p, snapshot, err := s.event(c, "cross")
-		if err != nil {
-			return "", nil, err
-		}
+	return s.publicEvent(c, "cross", func(p eventPage, snapshot tournament.Snapshot) (string, view, error) {
 		return "cross", newCrossView(words(s, c), p, standings.Cross(snapshot)), nil
 	})
 }

@@ -73,7 +73,7 @@ func (s *Server) newStandingsView(c echo.Context, p eventPage, snapshot tourname
 		v.Columns = append(v.Columns, w.Text("standings.break."+string(b)))
 		labels = append(labels, w.Text("standings.short."+string(b)))
 	}
-	v.Parts = standingsParts(w, snapshot, directing(c), "standings")
+	v.Parts = standingsParts(w, snapshot, isDirector(user(c)), "standings")
 	tags := categoryTags(w, table, snapshot.Categories)
 	work := newWorkings(w, table)
 	deciding := decides(table.Rows)

@@ -7,7 +7,6 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"sixtyfour/internal/catalogue"
-	"sixtyfour/internal/director"
 	"sixtyfour/internal/reversi"
 	"sixtyfour/internal/standings"
 	"sixtyfour/internal/tournament"
@@ -98,16 +97,8 @@ type teamMember struct {
 }
 
 func (s *Server) getTeams(c echo.Context) error {
-	version, err := s.shownVersion(c)
-	if err != nil {
-		return err
-	}
-	return s.public(c, version, func() (string, view, error) {
-		p, snapshot, err := s.event(c, "standings")
-		if err != nil {
-			return "", nil, err
-		}
-		return "teams", newTeamsView(words(s, c), p, snapshot, directing(c)), nil
+	return s.publicEvent(c, "standings", func(p eventPage, snapshot tournament.Snapshot) (string, view, error) {
+		return "teams", newTeamsView(words(s, c), p, snapshot, isDirector(user(c))), nil
 	})
 }
 
@@ -194,8 +185,7 @@ func (s *Server) postTeams(c echo.Context) error {
 	if err == nil {
 		err = s.director.SaveTeams(c.Request().Context(), who(c), p.Event.ID, rules)
 	}
-	var repeated *director.RepeatedError
-	if err != nil && !errors.As(err, &repeated) {
+	if err != nil && !isRepeated(err) {
 		return s.refuse(c, err, "teams_form", newTeamsFormView(p, snapshot, form))
 	}
 	return s.see(c, eventPath(p.Event.ID, "/teams"), "teams.saved")
