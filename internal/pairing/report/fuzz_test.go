@@ -68,7 +68,7 @@ func seated(t *testing.T, e *Event, system tournament.System, n int, pairs []Pai
 			want = 1
 		}
 		late := system == tournament.SystemRoundRobin && n > 1 && !e.present(p, 1)
-		if seats[p.Number] != want && !(late && seats[p.Number] == 0) {
+		if got := seats[p.Number]; got != want && (!late || got != 0) {
 			t.Fatalf("round %d: player %d sits %d times, want %d: %v", n, p.Number, seats[p.Number], want, pairs)
 		}
 	}
