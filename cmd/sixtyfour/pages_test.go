@@ -23,7 +23,7 @@ var shots = flag.String("shots", "", "`folder` for a picture of every page that 
 var (
 	publicPages = []string{
 		"/", "/events", "/events/1", "/events/1/players", "/events/1/rounds/1", "/events/1/rounds/4",
-		"/events/1/standings", "/events/1/standings?after=2", "/events/1/cross", "/events/1/cross/print", "/events/1/share", "/events/1/rounds/4/share",
+		"/events/1/standings", "/events/1/standings/players/1", "/events/1/standings?after=2", "/events/1/cross", "/events/1/cross/print", "/events/1/share", "/events/1/rounds/4/share",
 		"/events/1/games/1?ply=23", "/events/1/games/45", "/events/1/games/1/sheet", "/events/1/games/45/sheet?blank=1",
 		"/events/1/finals", "/events/1/standings/what-if", "/events/1/teams", "/events/1/prizes", "/seasons", "/events/1/federation", "/players", "/players?q=sato", "/players/5", "/clubs", "/clubs/3", "/login", "/t", "/api",
 	}

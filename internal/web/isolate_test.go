@@ -33,6 +33,6 @@ func TestDirections(t *testing.T) {
 	t.Run("where a name stands alone the stylesheet does it", func(t *testing.T) {
 		css := h.get("/static/" + h.server.static.hashed["sixtyfour.css"])
 		css.want(t, http.StatusOK, "unicode-bidi: isolate")
-		h.guest().get(h.path("/standings")).want(t, http.StatusOK, `<span class="who">`+hebrew+`</span>`)
+		h.guest().get(h.path("/standings")).want(t, http.StatusOK, `">`+hebrew+`</a>`)
 	})
 }

@@ -15,6 +15,8 @@ func (s *Server) standingsRoutes(r router) {
 	r.get("/events/:event/standings", s.getStandings)
 	r.get("/events/:event/standings/what-if", s.getWhatIf)
 	r.get("/events/:event/standings/:round", s.getStandings)
+	r.get("/events/:event/standings/players/:player", s.getStanding)
+	r.get("/events/:event/standings/:round/players/:player", s.getStanding)
 	r.get("/events/:event/cross", s.getCross)
 	r.get("/events/:event/certificates", s.getCertificates, s.official)
 	r.get("/events/:event/cross/print", s.getCrossPrint)

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"math/rand/v2"
@@ -37,7 +38,7 @@ func (s *bench) Users(context.Context) ([]director.User, error) {
 	return []director.User{{ID: 1, Name: "Ina"}}, nil
 }
 
-func newBench(b *testing.B, snapshot tournament.Snapshot) *bench {
+func newBench(b testing.TB, snapshot tournament.Snapshot) *bench {
 	b.Helper()
 	s := &bench{snapshot: snapshot}
 	now := func() time.Time { return noon }
@@ -48,7 +49,9 @@ func newBench(b *testing.B, snapshot tournament.Snapshot) *bench {
 	return s
 }
 
-func (s *bench) get(b *testing.B, path string) {
+// get returns the page, compressed.
+func (s *bench) get(b testing.TB, path string) *bytes.Buffer {
+	b.Helper()
 	req := httptest.NewRequest(http.MethodGet, path, nil)
 	req.Header.Set("Accept-Encoding", "gzip")
 	rec := httptest.NewRecorder()
@@ -56,6 +59,7 @@ func (s *bench) get(b *testing.B, path string) {
 	if rec.Code != http.StatusOK {
 		b.Fatalf("%s: status %d", path, rec.Code)
 	}
+	return rec.Body
 }
 
 // benchSnapshot makes an event in which everybody has played every round.

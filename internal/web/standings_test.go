@@ -25,7 +25,7 @@ type shownRow struct {
 }
 
 var (
-	rowParts    = regexp.MustCompile(`(?s)<tr[^>]*><td class="num rank">([^<]*)</td><th scope="row"><span class="who">([^<]*)</span>.*?</tr>`)
+	rowParts    = regexp.MustCompile(`(?s)<tr[^>]*><td class="num rank">([^<]*)</td><th scope="row"><(?:a|span) [^>]*>([^<]*)</(?:a|span)>.*?</tr>`)
 	numberParts = regexp.MustCompile(`(?s)<summary>([^<]*)</summary>(.*?)</details>`)
 	lineParts   = regexp.MustCompile(`<b>(?:= )?([^<]*)</b>`)
 )
@@ -361,8 +361,8 @@ func TestStandings_Names(t *testing.T) {
 		p.Family, p.Given, p.Native = "Sato", "Ken", "佐藤 健"
 		_, err := h.d.SavePlayer(t.Context(), h.who, p, true)
 		h.must(err)
-		h.guest().get(h.path("/standings?lang=ja")).want(t, http.StatusOK, `<span class="who">佐藤 健</span> <span class="latin">Sato Ken</span>`)
-		h.guest().get(h.path("/standings?lang=en")).want(t, http.StatusOK, `<span class="who">Sato Ken</span></th>`)
+		h.guest().get(h.path("/standings?lang=ja")).want(t, http.StatusOK, `">佐藤 健</a> <span class="latin">Sato Ken</span>`)
+		h.guest().get(h.path("/standings?lang=en")).want(t, http.StatusOK, `">Sato Ken</a></th>`)
 	})
 }
 

@@ -13,6 +13,10 @@ import (
 	"sixtyfour/internal/tournament"
 )
 
+// mostLines is how many lines of working a page may have; it is twice what 40 players,
+// 7 rounds and 5 columns make.
+const mostLines = 3000
+
 // standingsView is the page of the standings after a round.
 type standingsView struct {
 	eventPage
@@ -27,6 +31,7 @@ type standingsView struct {
 	Notes    []string // how the order comes about
 	Query    string   // of the files: "?after=3" for an earlier round
 	Parts    []link   // what is counted beside the standings
+	Brief    bool     // the workings are on the pages of the players
 }
 
 // standingRow is one player, everything in words.
@@ -37,7 +42,8 @@ type standingRow struct {
 	Tags          []string // places in categories
 	Out           bool
 	Expelled      bool
-	ID            int // unique in the page
+	ID            int    // unique in the page
+	URL           string // how the place comes about
 	Numbers       []standingNumber
 }
 
@@ -76,11 +82,17 @@ func (s *Server) newStandingsView(c echo.Context, p eventPage, snapshot tourname
 	v.Parts = standingsParts(w, snapshot, isDirector(user(c)), "standings")
 	tags := categoryTags(w, table, snapshot.Categories)
 	work := newWorkings(w, table)
+	v.Brief = len(table.Rows)*table.After*len(table.Columns) > mostLines
+	work.brief = v.Brief
+	back := afterPath(p.Event.ID, after, snapshot)
 	deciding := decides(table.Rows)
 	v.Rows = make([]standingRow, len(table.Rows))
 	for i, row := range table.Rows {
 		v.Rows[i] = work.row(row, deciding[i], labels)
 		v.Rows[i].ID, v.Rows[i].Tags = i+1, tags[row.Entry.Player]
+		if table.After > 0 {
+			v.Rows[i].URL = standingPath(back, row.Entry.Player)
+		}
 	}
 	return v
 }

@@ -19,6 +19,7 @@ type workings struct {
 	event string                         // "/events/3"
 	names map[tournament.PlayerID]string // escaped
 	texts map[string]string              // escaped, by key
+	brief bool                           // leaves the lines to the pages of the players
 }
 
 func newWorkings(w catalogue.Words, t standings.Table) workings {
@@ -51,9 +52,11 @@ func (k workings) row(row standings.Row, deciding int, labels []string) standing
 	out.Name, out.Latin = shownNames(k.w, row.Player)
 	for i, v := range row.Values {
 		n := standingNumber{Label: labels[i], Text: v.String(), Decides: deciding == i}
-		if v.Break == tournament.TiePoints {
+		switch {
+		case k.brief:
+		case v.Break == tournament.TiePoints:
 			n.Working = k.points(row)
-		} else {
+		default:
 			n.Working = k.value(row, v)
 		}
 		out.Numbers[i] = n
