@@ -106,7 +106,8 @@ func (d *Director) undo(ctx context.Context, tx Tx, who Who, s tournament.Snapsh
 	}
 	was := step.Before // what no list holds, such as a rating, stays as it is
 	p.Family, p.Given, p.Native, p.Reading = was.Family, was.Given, was.Native, was.Reading
-	p.Country, p.Club, p.BirthYear, p.FederationID, p.Email = was.Country, was.Club, was.BirthYear, was.FederationID, was.Email
+	p.Country, p.Club, p.BirthYear, p.FederationID = was.Country, was.Club, was.BirthYear, was.FederationID
+	p.Email, p.Note = was.Email, was.Note
 	p.Version = step.Version
 	_, err = tx.SavePlayer(ctx, p)
 	return err

@@ -70,7 +70,7 @@ func (e *ChooseError) Error() string { return fmt.Sprintf("lines %v need a choic
 
 const (
 	longestList = 1000 // lines of a list that is entered in an event
-	longestLine = 300  // characters
+	longestLine = 500  // characters, as many as a note may have
 )
 
 // PasteSource is a text that was pasted as a list, with nothing said about it.

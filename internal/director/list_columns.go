@@ -25,12 +25,13 @@ const (
 	ColumnBirth   Column = "birth_year"
 	ColumnID      Column = "federation_id"
 	ColumnEmail   Column = "email"
+	ColumnNote    Column = "note"
 	columnOther   Column = "" // what a registry does not keep, such as a rating
 )
 
 // PlayerColumns are those of a list of players, in the order of a form.
 var PlayerColumns = []Column{
-	ColumnName, ColumnFamily, ColumnGiven, ColumnNative, ColumnReading, ColumnCountry, ColumnClub, ColumnBirth, ColumnID, ColumnEmail,
+	ColumnName, ColumnFamily, ColumnGiven, ColumnNative, ColumnReading, ColumnCountry, ColumnClub, ColumnBirth, ColumnID, ColumnEmail, ColumnNote,
 }
 
 // vocabulary knows the words over the columns of one kind of list.
@@ -54,6 +55,7 @@ var playerWords = vocabulary{
 		ColumnBirth:   "birth|birth year|year of birth|date of birth|birthday|born|year|geburtsjahr|geburtsdatum|födelseår|生年|生年月日|誕生日",
 		ColumnID:      "id|federation id|player id|wof id|member|member number|licence|license|mitgliedsnummer|会員番号|連盟番号|選手番号",
 		ColumnEmail:   "email|e-mail|mail|メール|メールアドレス",
+		ColumnNote:    "note|notes|remark|remarks|comment|comments|bemerkung|anmerkung|anteckning|備考|メモ",
 		columnOther:   "rating|number|no|no.|nr|nr.|rank|points|#|番号|順位|レーティング|段位|勝点|first round|from round|参加開始回戦|withdrawn|棄権",
 	},
 	enough: func(has func(...Column) bool) bool { return has(ColumnName, ColumnFamily, ColumnNative) },
@@ -78,7 +80,7 @@ func (v vocabulary) column(heading string, exact bool) (Column, bool) {
 
 // heading returns what the columns of a list hold when a row says so, or nil: at
 // least half of its cells must be known headings, and enough of them. An exact one
-// has no other words.
+// holds three known words, or no other words.
 func (v vocabulary) heading(row sheet.Row, exact bool) []Column {
 	columns := make([]Column, len(row.Cells))
 	known, filled := 0, 0
@@ -96,7 +98,7 @@ func (v vocabulary) heading(row sheet.Row, exact bool) []Column {
 			columns[i] = c
 		}
 	}
-	if known*2 < filled || exact && known < filled || !v.has(columns) {
+	if known*2 < filled || exact && known < min(filled, 3) || !v.has(columns) {
 		return nil
 	}
 	// "Name; Vorname" means the family name by the first.

@@ -140,6 +140,8 @@ func (r *reading) byColumn(columns []Column) {
 			}
 		case ColumnEmail:
 			p.Email = f
+		case ColumnNote:
+			p.Note = f
 		case columnOther, ColumnRound, ColumnTable, ColumnGame, ColumnBlack, ColumnWhite, ColumnBlackDiscs, ColumnWhiteDiscs, ColumnScore, ColumnCity:
 		}
 	}

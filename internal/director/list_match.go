@@ -186,6 +186,7 @@ func changesOf(p tournament.Player, club string, known tournament.Player, knownC
 	differ("birth_year", yearText(known.BirthYear), yearText(p.BirthYear), p.BirthYear == known.BirthYear)
 	differ("federation_id", known.FederationID, p.FederationID, p.FederationID == known.FederationID)
 	differ("email", known.Email, p.Email, p.Email == known.Email)
+	differ("note", known.Note, p.Note, joined(p.Note) == joined(known.Note))
 	return changes
 }
 
@@ -217,6 +218,8 @@ func taking(known, p tournament.Player, changes []Change) tournament.Player {
 			known.FederationID = p.FederationID
 		case "email":
 			known.Email = p.Email
+		case "note":
+			known.Note = p.Note
 		}
 	}
 	return known

@@ -103,7 +103,7 @@ func aboutLine(w catalogue.Words, l director.ListLine) (parts []string) {
 	if p.FederationID != "" {
 		parts = append(parts, w.Text("registry.federation_id")+" "+p.FederationID)
 	}
-	for _, text := range []string{p.Reading, l.Club, p.Email} {
+	for _, text := range []string{p.Reading, l.Club, p.Email, p.Note} {
 		if text != "" {
 			parts = append(parts, text)
 		}
