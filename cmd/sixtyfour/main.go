@@ -43,7 +43,7 @@ const usage = `sixtyfour runs Reversi tournaments.
   sixtyfour link [--data FOLDER] ACCOUNT      a one-time sign-in link, when a password is lost
   sixtyfour version
 
-Each takes --help. Settings: SIXTYFOUR_ADDR, SIXTYFOUR_DATA.
+Each takes --help. Settings: SIXTYFOUR_ADDR, SIXTYFOUR_DATA, SIXTYFOUR_URL, SIXTYFOUR_PROXY.
 `
 
 func main() {

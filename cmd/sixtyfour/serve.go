@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	crand "crypto/rand"
 	"errors"
@@ -78,7 +79,7 @@ func listen(ctx context.Context, conf config.Config, stdout, stderr io.Writer) e
 	}
 	defer st.Close()
 	d := newDirector(st)
-	base := "http://" + address(listener.Addr())
+	base := cmp.Or(conf.URL, "http://"+address(listener.Addr()))
 	fmt.Fprintf(stdout, "Sixtyfour %s\n", version)
 	if err := conf.Print(stdout); err != nil {
 		return err
@@ -91,8 +92,13 @@ func listen(ctx context.Context, conf config.Config, stdout, stderr io.Writer) e
 	if err != nil {
 		return err
 	}
+	proxies, err := conf.ProxyNetworks()
+	if err != nil {
+		return err
+	}
 	handler := web.New(web.Config{
 		Director: d, Pages: pages, Sessions: store.NewSessions(st, time.Now),
+		URL: conf.URL, Proxies: proxies,
 		Log: slog.New(slog.NewTextHandler(stderr, nil)), Now: time.Now, SetupKey: setupKey, Version: version,
 	})
 	server := &http.Server{

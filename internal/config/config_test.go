@@ -31,6 +31,22 @@ func TestServeFlags(t *testing.T) {
 			want: Config{Addr: ":8000", Data: DefaultData, Demo: true},
 		},
 		{
+			name: "a public address and the proxies before it", args: []string{"--url", "https://reversi.example", "--proxy", "127.0.0.1, 10.0.0.0/8 ::1"},
+			want: Config{Addr: DefaultAddr, Data: DefaultData, URL: "https://reversi.example", Proxies: "127.0.0.1, 10.0.0.0/8 ::1"},
+		},
+		{
+			name: "a public address with a path is refused", args: []string{"--url", "https://reversi.example/club"},
+			want: Config{Addr: DefaultAddr, Data: DefaultData, URL: "https://reversi.example/club"}, wantWrong: true,
+		},
+		{
+			name: "so is one without https", args: []string{"--url", "reversi.example"},
+			want: Config{Addr: DefaultAddr, Data: DefaultData, URL: "reversi.example"}, wantWrong: true,
+		},
+		{
+			name: "a proxy is known by its address", args: []string{"--proxy", "nginx"},
+			want: Config{Addr: DefaultAddr, Data: DefaultData, Proxies: "nginx"}, wantWrong: true,
+		},
+		{
 			name: "an address without a port is refused", args: []string{"--addr", "localhost"},
 			want: Config{Addr: "localhost", Data: DefaultData}, wantWrong: true,
 		},
@@ -51,7 +67,7 @@ func TestServeFlags(t *testing.T) {
 				t.Errorf("Validate = %v", err)
 			}
 			var out strings.Builder
-			if err := got.Print(&out); err != nil || !strings.Contains(out.String(), got.Addr) {
+			if err := got.Print(&out); err != nil || !strings.Contains(out.String(), got.Addr) || !strings.Contains(out.String(), got.URL) {
 				t.Errorf("Print = %v %q", err, out.String())
 			}
 		})

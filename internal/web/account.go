@@ -3,7 +3,6 @@ package web
 import (
 	"crypto/subtle"
 	"errors"
-	"net"
 	"net/http"
 
 	"github.com/labstack/echo/v4"
@@ -43,8 +42,7 @@ type setupView struct {
 // this machine, or with the key that the program printed there. In a hall, all
 // others can reach the page too.
 func (s *Server) mayCreate(c echo.Context, key string) bool {
-	ip := net.ParseIP(c.RealIP())
-	if ip != nil && ip.IsLoopback() {
+	if isHere(c) {
 		return true
 	}
 	return s.setupKey != "" && subtle.ConstantTimeCompare([]byte(key), []byte(s.setupKey)) == 1
@@ -274,7 +272,7 @@ func (s *Server) postUserLink(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	v.Link, v.For = c.Scheme()+"://"+c.Request().Host+"/signin/"+token, u.Name
+	v.Link, v.For = s.baseURL(c)+"/signin/"+token, u.Name
 	c.Response().Header().Set("Cache-Control", "no-store")
 	return s.show(c, "account", v)
 }

@@ -206,12 +206,3 @@ func disposition(name, extension string, plainly string) string {
 	utf8 := strings.ReplaceAll(url.QueryEscape(name), "+", "%20")
 	return fmt.Sprintf(`attachment; filename="%s.%s"; filename*=UTF-8''%s.%s`, plain, extension, utf8, extension)
 }
-
-// baseURL returns the address at which the visitor reached us.
-func (s *Server) baseURL(c echo.Context) string {
-	scheme := "http"
-	if s.secure || c.Request().TLS != nil {
-		scheme = "https"
-	}
-	return scheme + "://" + c.Request().Host
-}

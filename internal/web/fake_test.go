@@ -118,11 +118,11 @@ func newSite(t testing.TB, pages fstest.MapFS) *site {
 	return s
 }
 
-func emptySite(t testing.TB, pages fstest.MapFS) *site {
+func emptySite(t testing.TB, pages fstest.MapFS, change ...func(*Config)) *site {
 	t.Helper()
 	s := &site{t: t, store: newFake(), log: &strings.Builder{}, cookies: map[string]string{}, headers: map[string]string{}}
 	now := func() time.Time { return noon }
-	s.server = New(Config{
+	cfg := Config{
 		Director: director.New(s.store, now, func() uint64 { return 64 }),
 		Pages:    ourPages(t, pages),
 		Sessions: memstore.NewWithCleanupInterval(0),
@@ -130,7 +130,11 @@ func emptySite(t testing.TB, pages fstest.MapFS) *site {
 		Now:      now,
 		SetupKey: setupKey,
 		Version:  "test",
-	})
+	}
+	for _, fn := range change {
+		fn(&cfg)
+	}
+	s.server = New(cfg)
 	return s
 }
 

@@ -20,7 +20,7 @@ func (s *Server) speak(next echo.HandlerFunc) echo.HandlerFunc {
 		case s.words.Has(chosen):
 			c.SetCookie(&http.Cookie{
 				Name: langCookie, Value: chosen, Path: "/", MaxAge: 365 * 24 * 3600,
-				HttpOnly: true, Secure: s.secure, SameSite: http.SameSiteLaxMode,
+				HttpOnly: true, Secure: s.secure(), SameSite: http.SameSiteLaxMode,
 			})
 		default:
 			chosen = s.remembered(c)

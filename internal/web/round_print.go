@@ -56,7 +56,8 @@ func (s *Server) getRoundPrint(c echo.Context) error {
 		if p.Slips, err = s.slips(c, v); err != nil {
 			return err
 		}
-		p.OnlyHere, p.Address = onlyHere(c), c.Request().Host+"/t"
+		base := s.baseURL(c)
+		p.OnlyHere, p.Address = onlyHere(base), shownHost(base)+"/t"
 	default:
 		p.By = "table"
 	}

@@ -3,7 +3,6 @@ package web
 import (
 	"fmt"
 	"html/template"
-	"net"
 	"strings"
 
 	"github.com/labstack/echo/v4"
@@ -46,6 +45,7 @@ func (s *Server) slips(c echo.Context, v *roundView) ([]slip, error) {
 			codes[code.Player] = code
 		}
 	}
+	base := s.baseURL(c) // the name by which whoever prints has reached us leads phones here too
 	var all []slip
 	for _, t := range v.Tables {
 		sl := slip{Table: t.Match.Table, Rematch: t.Rematch}
@@ -57,7 +57,7 @@ func (s *Server) slips(c echo.Context, v *roundView) ([]slip, error) {
 			if code, ok := codes[half.Player.ID]; ok {
 				var err error
 				half.Code = code.Shown()
-				if half.QR, err = qrCode(seatAddress(c, code.Code)); err != nil {
+				if half.QR, err = qrCode(base + "/t/" + code.Code); err != nil {
 					return nil, err
 				}
 			}
@@ -66,23 +66,6 @@ func (s *Server) slips(c echo.Context, v *roundView) ([]slip, error) {
 		all = append(all, sl)
 	}
 	return all, nil
-}
-
-// seatAddress is where the QR code of a seat leads: to this server under the name
-// by which whoever prints has reached it.
-func seatAddress(c echo.Context, code string) string {
-	return c.Scheme() + "://" + c.Request().Host + "/t/" + code
-}
-
-// onlyHere reports whether this server was reached by a name that means something
-// on this machine alone, so that no phone could follow a QR code to it.
-func onlyHere(c echo.Context) bool {
-	host, _, err := net.SplitHostPort(c.Request().Host)
-	if err != nil {
-		host = c.Request().Host
-	}
-	ip := net.ParseIP(strings.Trim(host, "[]"))
-	return host == "localhost" || strings.HasSuffix(host, ".localhost") || ip != nil && ip.IsLoopback()
 }
 
 // qrQuiet is the white edge that a QR code needs, in modules.

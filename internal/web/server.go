@@ -6,6 +6,7 @@ package web
 import (
 	"io"
 	"log/slog"
+	"net"
 	"net/http"
 	"sync/atomic"
 	"time"
@@ -17,7 +18,7 @@ import (
 	"sixtyfour/internal/director"
 )
 
-// Config is what a server needs. All fields but Log, Secure and Version are required.
+// Config is what a server needs. All fields but Log, SetupKey, URL, Proxies and Version are required.
 type Config struct {
 	Director *director.Director
 	Pages    *Pages
@@ -27,8 +28,11 @@ type Config struct {
 	// SetupKey lets someone from another machine create the first account;
 	// empty lets nobody but this machine do so.
 	SetupKey string
-	Secure   bool // cookies over https only; false for plain HTTP in a hall
-	Version  string
+	// URL is the public address, without a slash at its end; empty is the one at which a
+	// visitor reaches us. Cookies of an https address never travel over plain HTTP.
+	URL     string
+	Proxies []*net.IPNet // who may say for whom a request is passed on
+	Version string
 }
 
 // Server serves the pages. It is an http.Handler.
@@ -41,7 +45,7 @@ type Server struct {
 	shape    *validator.Validate
 	log      *slog.Logger
 	now      func() time.Time
-	secure   bool
+	url      string
 	setupKey string
 	version  string
 	ready    atomic.Bool   // an account exists
@@ -64,25 +68,25 @@ func New(cfg Config) *Server {
 		shape:    newShape(),
 		log:      log,
 		now:      cfg.Now,
-		secure:   cfg.Secure,
+		url:      cfg.URL,
 		setupKey: cfg.SetupKey,
 		version:  cfg.Version,
 		solving:  make(chan struct{}, 1),
 		thinking: make(chan struct{}, 1),
 	}
 	s.sessions = s.newSessions(cfg.Sessions)
-	s.echo = s.router()
+	s.echo = s.router(visitorAddress(cfg.Proxies))
 	return s
 }
 
 // ServeHTTP answers one request.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.echo.ServeHTTP(w, r) }
 
-func (s *Server) router() *echo.Echo {
+func (s *Server) router(visitor echo.IPExtractor) *echo.Echo {
 	e := echo.New()
 	e.HideBanner, e.HidePort = true, true
 	e.Logger.SetOutput(io.Discard) // everything is logged once, by report
-	e.IPExtractor = echo.ExtractIPDirect()
+	e.IPExtractor = visitor
 	e.HTTPErrorHandler = s.fail
 	e.Pre(s.mark, s.harden)
 	e.Use(s.steps()...)

@@ -39,7 +39,7 @@ func (s *Server) newSessions(store scs.Store) *scs.SessionManager {
 	m.Cookie.Name = "sixtyfour"
 	m.Cookie.HttpOnly = true
 	m.Cookie.SameSite = http.SameSiteLaxMode
-	m.Cookie.Secure = s.secure
+	m.Cookie.Secure = s.secure()
 	m.ErrorFunc = func(w http.ResponseWriter, _ *http.Request, err error) {
 		id := w.Header().Get(echo.HeaderXRequestID)
 		s.log.Error("session", "request", id, "error", err)
