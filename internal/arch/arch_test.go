@@ -26,6 +26,7 @@ var rules = map[string]rule{
 	"internal/reversi":  {},
 	"internal/matching": {},
 	"internal/rating":   {},
+	"internal/ledger":   {local: "internal/rating internal/reversi"},
 	"internal/rating/benchmark": {
 		local: "internal/rating",
 		io:    true, // a seeded source: the same samples for every system
@@ -80,8 +81,8 @@ var rules = map[string]rule{
 
 	// Where things happen.
 	"internal/director": {
-		local: "internal/format internal/format/papp internal/format/wof internal/format/wthor internal/pairing internal/pairing/knockout internal/pairing/legal internal/pairing/systems internal/reversi " +
-			"internal/scoresheet internal/sheet internal/standings internal/standings/season internal/tournament",
+		local: "internal/format internal/format/papp internal/format/wof internal/format/wthor internal/ledger internal/pairing internal/pairing/knockout internal/pairing/legal internal/pairing/systems internal/reversi " +
+			"internal/rating internal/scoresheet internal/sheet internal/standings internal/standings/season internal/tournament",
 		outside: "github.com/alexedwards/argon2id/ golang.org/x/text/",
 	},
 	"internal/demo": {
@@ -91,7 +92,7 @@ var rules = map[string]rule{
 
 	// The edges.
 	"internal/store": {
-		local:   "internal/director internal/reversi internal/tournament",
+		local:   "internal/director internal/ledger internal/reversi internal/tournament",
 		outside: "gorm.io/ github.com/mattn/go-sqlite3/ github.com/pressly/goose/",
 		io:      true,
 	},

@@ -18,6 +18,7 @@ type EventRow struct {
 // Reader is what the use cases read. Every method that looks for one thing by
 // its id returns tournament.ErrNotFound when it is not there.
 type Reader interface {
+	LedgerReader
 	// Events returns all events, the latest first.
 	Events(ctx context.Context) ([]EventRow, error)
 	// Snapshot returns everything of one event, drafts included.
@@ -69,6 +70,7 @@ type Reader interface {
 // schema says that the thing exists.
 type Tx interface {
 	Reader
+	LedgerTx
 	SavePlayer(ctx context.Context, p tournament.Player) (tournament.Player, error)
 	SaveClub(ctx context.Context, c tournament.Club) (tournament.Club, error)
 	// SaveEvent leaves Version alone: Change raises it once a transaction.
@@ -135,6 +137,7 @@ type Tx interface {
 // Store is the storage that the use cases need; package store satisfies it.
 type Store interface {
 	Reader
+	LedgerNotes
 	// Change runs fn in one write transaction and appends the entry that fn
 	// returns to the audit, whose hashes form a chain. An entry without an
 	// Action means that nothing had to be done: nothing is written. If the

@@ -46,6 +46,8 @@ func (f *fakeStore) Change(_ context.Context, _ string, fn func(director.Tx) (to
 	return nil
 }
 
+func (f *fakeStore) SetCompared(context.Context, map[tournament.EventID]int64) error { return f.broken }
+
 func (f *fakeStore) Users(context.Context) ([]director.User, error) { return f.users, f.broken }
 
 func (f *fakeStore) User(_ context.Context, id tournament.UserID) (director.User, error) {

@@ -1,3 +1,13 @@
+CREATE TABLE aliases (
+    collection TEXT NOT NULL CHECK (collection <> ''),
+    number     TEXT NOT NULL CHECK (number <> ''),
+    name       TEXT NOT NULL,
+    player     INTEGER NOT NULL REFERENCES players (id),
+    PRIMARY KEY (collection, number)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX aliases_player ON aliases (player);
+
 CREATE TABLE audit (
     id     INTEGER PRIMARY KEY AUTOINCREMENT,
     event  INTEGER REFERENCES events (id), -- NULL outside an event
@@ -225,6 +235,62 @@ CREATE TABLE imports (
     undone_at INTEGER NOT NULL
 ) STRICT;
 
+CREATE TABLE ledger (
+    seq      INTEGER PRIMARY KEY,
+    at       INTEGER NOT NULL,
+    actor    TEXT NOT NULL,
+    kind     TEXT NOT NULL CHECK (kind IN ('games', 'merge', 'split', 'program', 'exclude', 'undo')),
+    key      TEXT NOT NULL, -- of the event; '' for other kinds
+    revision INTEGER NOT NULL CHECK (revision >= 0), -- from 1; 0 for other kinds
+    title    TEXT NOT NULL,
+    content  TEXT NOT NULL,
+    digest   TEXT NOT NULL CHECK (length(digest) = 64), -- hex SHA-256 of the content
+    games    INTEGER NOT NULL CHECK (games >= 0),
+    CHECK ((kind = 'games') = (key <> '')),
+    CHECK ((kind = 'games') = (revision > 0)),
+    CHECK (kind = 'games' OR json_valid(content))
+) STRICT;
+
+CREATE UNIQUE INDEX ledger_revision ON ledger (key, revision) WHERE key <> '';
+
+CREATE TRIGGER ledger_goes_on BEFORE INSERT ON ledger
+WHEN NEW.seq <> 1 + (SELECT COALESCE(MAX(seq), 0) FROM ledger)
+    OR NEW.key <> '' AND NEW.revision <> 1 + (SELECT COALESCE(MAX(revision), 0) FROM ledger WHERE key = NEW.key)
+BEGIN
+    SELECT RAISE(ABORT, 'an entry follows the one before it');
+END;
+
+CREATE TRIGGER ledger_is_not_changed BEFORE UPDATE ON ledger
+BEGIN
+    SELECT RAISE(ABORT, 'the ledger is append-only');
+END;
+
+CREATE TRIGGER ledger_is_not_deleted BEFORE DELETE ON ledger
+BEGIN
+    SELECT RAISE(ABORT, 'the ledger is append-only');
+END;
+
+CREATE TABLE ledger_compared (
+    event   INTEGER PRIMARY KEY REFERENCES events (id),
+    version INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE ledger_players (
+    player INTEGER NOT NULL REFERENCES players (id),
+    seq    INTEGER NOT NULL REFERENCES ledger (seq),
+    PRIMARY KEY (player, seq)
+) STRICT, WITHOUT ROWID;
+
+CREATE TRIGGER ledger_players_is_not_changed BEFORE UPDATE ON ledger_players
+BEGIN
+    SELECT RAISE(ABORT, 'the ledger is append-only');
+END;
+
+CREATE TRIGGER ledger_players_is_not_deleted BEFORE DELETE ON ledger_players
+BEGIN
+    SELECT RAISE(ABORT, 'the ledger is append-only');
+END;
+
 CREATE TABLE links (
     digest  TEXT PRIMARY KEY CHECK (digest <> ''),
     account INTEGER NOT NULL REFERENCES users (id),
@@ -284,7 +350,7 @@ CREATE TABLE players (
     note          TEXT NOT NULL,
     version       INTEGER NOT NULL CHECK (version >= 1),
     changed_by    TEXT NOT NULL,
-    changed_at    INTEGER NOT NULL, rating INTEGER NOT NULL DEFAULT 0 CHECK (rating BETWEEN -99999 AND 99999),
+    changed_at    INTEGER NOT NULL, rating INTEGER NOT NULL DEFAULT 0 CHECK (rating BETWEEN -99999 AND 99999), merged INTEGER REFERENCES players (id) CHECK (merged <> id),
     CHECK (family <> '' OR native <> '')
 ) STRICT;
 
