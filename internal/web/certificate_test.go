@@ -4,6 +4,8 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+
+	"sixtyfour/internal/tournament"
 )
 
 func TestCertificates(t *testing.T) {
@@ -29,6 +31,15 @@ func TestCertificates(t *testing.T) {
 		page := h.get(at + "?who=3&who=4&who=6&category=Juniors")
 		page.want(t, http.StatusOK, "P03", "Place 1, Juniors", "P04", "Place 2, shared, Juniors")
 		page.lacks(t, "Place 4", "Place 1, shared")
+	})
+	t.Run("a category of the event gives its members to choose from, and its own places", func(t *testing.T) {
+		_, err := h.d.SaveCategory(t.Context(), h.who, h.event, tournament.Category{Name: "Novices", By: tournament.ByHand, Members: []tournament.PlayerID{h.player("P03"), h.player("P05"), h.player("P06")}})
+		h.must(err)
+		page := h.get(at + "?of=1")
+		page.want(t, http.StatusOK, "Whole field", `value="Novices"`, "P05")
+		page.lacks(t, "P04", "P01")
+		h.get(at+"?of=1&who=6&category=Novices").want(t, http.StatusOK, "P06", "Place 3, Novices")
+		h.get(at+"?of=9").want(t, http.StatusNotFound)
 	})
 	t.Run("a category too long is refused, nobody is a choice of nobody", func(t *testing.T) {
 		h.get(at+"?who=1&category="+strings.Repeat("x", 61)).want(t, http.StatusUnprocessableEntity)
