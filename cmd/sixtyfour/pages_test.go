@@ -29,7 +29,7 @@ var (
 	}
 	officialPages = []string{
 		"/", "/events/new", "/events/1", "/events/1/settings", "/events/1/constraints", "/events/1/penalties", "/events/1/players", "/events/1/rounds/4", "/events/1/rounds/4/why?a=1&b=2", "/events/1/rounds/3",
-		"/events/1/games/1", "/events/1/games/46", "/events/1/games/46/desk", "/events/1/games/1/desk", "/events/1/disputes", "/events/1/finals", "/events/1/log", "/events/1/certificates", "/events/1/certificates?who=1", "/events/1/categories", "/events/1/results/import", "/players/import", "/players/federation", "/clubs/import", "/imports", "/seasons/new", "/events/1/categories/new", "/players/new", "/players/5/edit", "/clubs/new", "/clubs/3/edit",
+		"/events/1/games/1", "/events/1/games/46", "/events/1/games/46/desk", "/events/1/games/1/desk", "/events/1/disputes", "/events/1/check", "/events/1/finals", "/events/1/log", "/events/1/certificates", "/events/1/certificates?who=1", "/events/1/categories", "/events/1/results/import", "/players/import", "/players/federation", "/clubs/import", "/imports", "/seasons/new", "/events/1/categories/new", "/players/new", "/players/5/edit", "/clubs/new", "/clubs/3/edit",
 		"/account", "/log",
 	}
 )

@@ -216,15 +216,7 @@ func (d *Director) SaveSheet(ctx context.Context, who Who, event tournament.Even
 		default:
 			return entry, &tournament.FieldError{Field: "side", Value: string(sheet.Side), Err: tournament.ErrBadChoice}
 		}
-		// Tabs at the ends stand for blank cells.
-		sheet.Text = strings.Trim(strings.ReplaceAll(sheet.Text, "\r\n", "\n"), "\n")
-		if strings.TrimSpace(sheet.Text) == "" {
-			return entry, &tournament.FieldError{Field: "sheet", Err: tournament.ErrRequired}
-		}
-		if err := tournament.CheckText("sheet", printable(sheet.Text), longestSheet); err != nil {
-			return entry, err
-		}
-		if _, err := scoresheet.Read(sheet.Text); err != nil {
+		if sheet.Text, err = CheckSheet(sheet.Text); err != nil {
 			return entry, err
 		}
 		if before, ok := evidence.Sheet(sheet.Side); ok && before.Text == sheet.Text && sameCount(before.Count, sheet.Count) {
@@ -240,6 +232,23 @@ func (d *Director) SaveSheet(ctx context.Context, who Who, event tournament.Even
 		}
 		return tournament.AuditEntry{Event: event, Action: "desk.sheet", Target: at.target(), After: document(fields)}, nil
 	})
+}
+
+// CheckSheet returns what is written on a score sheet without the blank lines around it.
+//
+// Errors: a *scoresheet.CellError or a *reversi.MoveError for what cannot be read; a
+// *tournament.FieldError for the field "sheet".
+func CheckSheet(text string) (string, error) {
+	// Tabs at the ends stand for blank cells.
+	text = strings.Trim(strings.ReplaceAll(text, "\r\n", "\n"), "\n")
+	if strings.TrimSpace(text) == "" {
+		return text, &tournament.FieldError{Field: "sheet", Err: tournament.ErrRequired}
+	}
+	if err := tournament.CheckText("sheet", printable(text), longestSheet); err != nil {
+		return text, err
+	}
+	_, err := scoresheet.Read(text)
+	return text, err
 }
 
 // printable drops the marks without a width that a copied sheet may hold, which
@@ -267,8 +276,8 @@ func (d *Director) SaveBoard(ctx context.Context, who Who, event tournament.Even
 		if err != nil {
 			return entry, err
 		}
-		if b.Black&b.White != 0 || (b.Black|b.White)&scoresheet.Centre != scoresheet.Centre {
-			return entry, &tournament.FieldError{Field: "board", Err: tournament.ErrImpossible}
+		if err := CheckBoard(b); err != nil {
+			return entry, err
 		}
 		seen := tournament.Seen{Ply: 60 - b.Empties(), Board: b, By: who.Name, At: d.clock()}
 		if n := len(evidence.Boards); n > 0 && evidence.Boards[n-1].Board == b {
@@ -282,6 +291,16 @@ func (d *Director) SaveBoard(ctx context.Context, who Who, event tournament.Even
 			After: document(map[string]any{"board": drawn(b), "ply": seen.Ply}),
 		}, nil
 	})
+}
+
+// CheckBoard refuses a board that no game can come to.
+//
+// Errors: a *tournament.FieldError.
+func CheckBoard(b reversi.Board) error {
+	if b.Black&b.White != 0 || (b.Black|b.White)&scoresheet.Centre != scoresheet.Centre {
+		return &tournament.FieldError{Field: "board", Err: tournament.ErrImpossible}
+	}
+	return nil
 }
 
 // drawn writes a board as eight ranks.

@@ -23,6 +23,8 @@ func (s *Server) deskRoutes(r router) {
 	r.post("/events/:event/games/:game/desk/sheet", s.postSheet, s.directs)
 	r.post("/events/:event/games/:game/desk/board", s.postBoard, s.directs)
 	r.post("/events/:event/games/:game/desk/ruling", s.postRuling, s.directs)
+	r.get("/events/:event/check", s.getCheck, s.official)
+	r.post("/events/:event/check", s.postCheck, s.official)
 }
 
 // sheetForm is a score sheet as it is typed: as text, or cell by cell.
@@ -252,6 +254,21 @@ func (s *Server) deskGame(c echo.Context) (director.Desk, error) {
 // refuseDesk shows the desk again with what was typed. What could not be read is
 // said beside field.
 func (s *Server) refuseDesk(c echo.Context, err error, field string, keep func(*deskView)) error {
+	p := s.deskProblem(c, err, field)
+	if p.Status != http.StatusUnprocessableEntity && p.Status != http.StatusConflict {
+		return err
+	}
+	v, lost := s.deskView(c, keep)
+	if lost != nil {
+		return lost
+	}
+	v.Problem, v.Errors = p.Text, p.Fields
+	return s.render(c, p.Status, "desk", v)
+}
+
+// deskProblem puts into words what is wrong with what was handed in; what could not be
+// read is said beside field.
+func (s *Server) deskProblem(c echo.Context, err error, field string) Problem {
 	w := words(s, c)
 	p := s.problem(c, err)
 	var cell *scoresheet.CellError
@@ -271,15 +288,7 @@ func (s *Server) refuseDesk(c echo.Context, err error, field string, keep func(*
 			p.Fields = map[string]string{field: text}
 		}
 	}
-	if p.Status != http.StatusUnprocessableEntity && p.Status != http.StatusConflict {
-		return err
-	}
-	v, lost := s.deskView(c, keep)
-	if lost != nil {
-		return lost
-	}
-	v.Problem, v.Errors = p.Text, p.Fields
-	return s.render(c, p.Status, "desk", v)
+	return p
 }
 
 // disputesView is the queue of games that wait for an arbiter.

@@ -89,7 +89,7 @@ func (v *deskView) report(ctx context.Context, w catalogue.Words, r *deskRecord)
 		}
 		view := candidateView{
 			Reasons: sheetNotes(w, cand.Reasons), Moves: cand.Moves.String(),
-			Take: fmt.Sprintf("?take=%s-%d#ruling", r.Side, i),
+			Take: v.takes(string(r.Side), i),
 		}
 		for _, e := range cand.Edits {
 			view.Edits = append(view.Edits, sheetNote(w, e.Note()))
@@ -107,6 +107,14 @@ func (v *deskView) report(ctx context.Context, w catalogue.Words, r *deskRecord)
 	return rep
 }
 
+// takes is the address that fills the ruling with finding i about what.
+func (v *deskView) takes(what string, i int) string {
+	if v.Loose {
+		return ""
+	}
+	return fmt.Sprintf("?take=%s-%d#ruling", what, i)
+}
+
 // asStood tells of a record that notes how the board stood, and offers it as it is.
 func (v *deskView) asStood(w catalogue.Words, r *deskRecord, rep *sheetReport, record reversi.Record) {
 	for _, b := range r.Boards {
@@ -114,7 +122,7 @@ func (v *deskView) asStood(w catalogue.Words, r *deskRecord, rep *sheetReport, r
 	}
 	view := candidateView{
 		Reasons: []string{w.Text("desk.judged_noted")}, Moves: r.game().String(),
-		Take: fmt.Sprintf("?take=%s-0#ruling", r.Side), ply: r.Boards[0].Ply,
+		Take: v.takes(string(r.Side), 0), ply: r.Boards[0].Ply,
 	}
 	if record.Over() {
 		score, _ := v.Event.Rules.Scoring.Final(record.Board) // it is over, and the event's rule is known
@@ -219,7 +227,7 @@ func (v *deskView) listTurns(w catalogue.Words, t *turnsView, moves reversi.Tran
 			return
 		}
 		view := turnView{
-			What: sheetNotes(w, x.Reasons), ply: x.Turns[0].Ply, Take: fmt.Sprintf("?take=turn-%d#ruling", i),
+			What: sheetNotes(w, x.Reasons), ply: x.Turns[0].Ply, Take: v.takes("turn", i),
 			Remedy: remedyWords(w, v.Event.Rules.Correction, x.Turns[0].Ply, t.game.Plies()),
 		}
 		if x.Over {

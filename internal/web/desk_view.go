@@ -40,6 +40,7 @@ type deskView struct {
 	Sources    []option
 	Grid       []gridRank
 	Open       string // the form that was just refused
+	Loose      bool   // there is no game to rule on
 	Taken      string // what fills the ruling form, in words
 	MayOpen    bool   // the game may be left without a result
 }
@@ -122,21 +123,10 @@ func (s *Server) deskView(c echo.Context, keep func(*deskView)) (*deskView, erro
 	for _, cause := range desk.Causes {
 		v.Why = append(v.Why, w.Text("desk.cause."+string(cause)))
 	}
-	ctx, cancel := context.WithTimeout(c.Request().Context(), analysisTime)
-	defer cancel()
-	select { // one page at a time, or officials with hopeless sheets would use up the machine
-	case s.thinking <- struct{}{}:
-		defer func() { <-s.thinking }()
-	case <-ctx.Done(): // each analysis says that it took too long
-	}
 	v.Rulings = s.rulings(w, desk)
 	v.records(s, w)
-	v.part(w)
 	v.showSeen(s, w)
-	for _, r := range v.Records {
-		r.Report = v.report(ctx, w, r)
-	}
-	v.explainTurns(ctx, w)
+	v.analyse(c, s, w)
 	v.ask(c, s, w)
 	v.fillForms(c, w)
 	if keep != nil {
@@ -144,6 +134,22 @@ func (s *Server) deskView(c echo.Context, keep func(*deskView)) (*deskView, erro
 	}
 	v.Grid = newGrid(v.SheetForm)
 	return v, nil
+}
+
+// analyse says what the records and the board may stand for.
+func (v *deskView) analyse(c echo.Context, s *Server, w catalogue.Words) {
+	ctx, cancel := context.WithTimeout(c.Request().Context(), analysisTime)
+	defer cancel()
+	select { // one page at a time, or officials with hopeless sheets would use up the machine
+	case s.thinking <- struct{}{}:
+		defer func() { <-s.thinking }()
+	case <-ctx.Done(): // each analysis says that it took too long
+	}
+	v.part(w)
+	for _, r := range v.Records {
+		r.Report = v.report(ctx, w, r)
+	}
+	v.explainTurns(ctx, w)
 }
 
 // records gathers what was handed in: of each side its last sheet, else the moves
