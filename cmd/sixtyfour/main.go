@@ -32,6 +32,8 @@ const usage = `sixtyfour runs Reversi tournaments.
                                               also pair check, pair simulate
   sixtyfour rate benchmark FILE --from YYYY-MM --to YYYY-MM
                                               how well each rating system predicts a file of results
+  sixtyfour rate import FILE… [--data FOLDER]
+                                              results into the ledger that lists are made from: .elo .zip .wtb .csv
   sixtyfour import [--data FOLDER] FILE.elo…  make events from federation result files
   sixtyfour players [--apply] joueurs.txt     what the federation's player file changes; --add adds players
   sixtyfour export [--data FOLDER] EVENT -o event.xlsx
@@ -72,7 +74,7 @@ func run(args []string, env func(string) string, stdout, stderr io.Writer) int {
 	case "--dutch": // called in the place of an engine
 		return runPair(args, stdout, stderr)
 	case "rate":
-		return runRate(rest, stdout, stderr)
+		return runRate(rest, env, stdout, stderr)
 	case "import":
 		return runImport(rest, env, stdout, stderr)
 	case "players":

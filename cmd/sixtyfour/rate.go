@@ -32,17 +32,28 @@ more, NEW those with a newcomer. FILE is a CSV of results, plain or gzipped:
 date,event,round,a,b,a_halfpoints,a_discs,b_discs,a_colour
 `
 
-func runRate(args []string, stdout, stderr io.Writer) int {
-	if len(args) == 0 || args[0] != "benchmark" {
-		fmt.Fprint(stderr, rateUsage)
-		return exitUsage
+func runRate(args []string, env func(string) string, stdout, stderr io.Writer) int {
+	name := ""
+	if len(args) > 0 {
+		name, args = args[0], args[1:]
 	}
+	switch name {
+	case "benchmark":
+		return runBenchmark(args, stdout, stderr)
+	case "import":
+		return runRateImport(args, env, stdout, stderr)
+	}
+	fmt.Fprint(stderr, rateUsage, "\n", rateImportUsage)
+	return exitUsage
+}
+
+func runBenchmark(args []string, stdout, stderr io.Writer) int {
 	flags := flag.NewFlagSet("rate benchmark", flag.ContinueOnError)
 	flags.Usage = func() { fmt.Fprint(stderr, rateUsage) }
 	from, to := flags.String("from", "", ""), flags.String("to", "", "")
 	names := flags.String("system", "", "")
 	asJSON := flags.Bool("json", false, "")
-	files, status, ok := parse(flags, args[1:], stderr)
+	files, status, ok := parse(flags, args, stderr)
 	if !ok {
 		return status
 	}

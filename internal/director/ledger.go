@@ -22,12 +22,19 @@ type LedgerReader interface {
 	// UncomparedEvents returns the events that have changed since they were compared
 	// with the ledger, or never were.
 	UncomparedEvents(ctx context.Context) ([]tournament.EventID, error)
+	// PlayersByFederationID returns the players who have ids of the federation, merged records as well.
+	PlayersByFederationID(ctx context.Context, ids []string) (map[string]tournament.PlayerID, error)
+	// Aliases returns what a collection calls players, by its numbers.
+	Aliases(ctx context.Context, collection string, numbers []string) (map[string]Alias, error)
 }
 
 // LedgerTx is what is written of the ledger: only ever more of it.
 type LedgerTx interface {
 	// AddLedgerEntries appends entries and returns them with their numbers.
 	AddLedgerEntries(ctx context.Context, entries []ledger.Entry) ([]ledger.Entry, error)
+	// AddPlayers inserts players who are new and returns their ids.
+	AddPlayers(ctx context.Context, players []tournament.Player) ([]tournament.PlayerID, error)
+	AddAliases(ctx context.Context, aliases []Alias) error
 }
 
 // LedgerHead is the last revision of an event.
@@ -101,11 +108,23 @@ func (d *Director) compareEvent(ctx context.Context, r Reader, s tournament.Snap
 		return nil, nil, err
 	}
 	head, known := heads[revision.Key]
-	if known && head.Digest == ledger.Digest(revision.Content()) || !known && len(revision.Games) == 0 {
+	if known && says(head, revision) || !known && len(revision.Games) == 0 {
 		return nil, nil, nil
 	}
 	revision.Number = head.Number + 1
 	return &revision, &LedgerChange{Event: s.Event, Was: head.Games, Games: len(revision.Games), Fresh: !known}, nil
+}
+
+// says reports whether head is r as it is, or r as the twin of another event.
+func says(head LedgerHead, r ledger.Revision) bool {
+	if head.Digest == ledger.Digest(r.Content()) {
+		return true
+	}
+	if r.Unrated != "" {
+		return false
+	}
+	r.Unrated = ledger.UnratedTwin
+	return head.Digest == ledger.Digest(r.Content())
 }
 
 // LedgerDone counts what was written into the ledger.
@@ -114,6 +133,7 @@ type LedgerDone struct {
 	Changed int // events that got another revision
 	Same    int // events that were there as they are
 	Left    int // events that were not taken
+	Twins   int // events that were written and are not rated, for another one has their games
 	Games   int // games of what was written
 	Created int // players who came into the registry
 }
@@ -131,8 +151,16 @@ func (d *Director) UpdateLedger(ctx context.Context, who Who, progress Progress)
 	if err != nil {
 		return done, err
 	}
+	if len(ids) == 0 {
+		return done, nil
+	}
+	entries, err := d.store.LedgerEntries(ctx, 0)
+	if err != nil {
+		return done, err
+	}
+	u := ledgerUpdate{like: ledger.NewLikeness(entries), done: &done, same: same}
 	for i, id := range ids {
-		if err := d.updateEvent(ctx, who, id, &done, same); err != nil {
+		if err := d.updateEvent(ctx, who, id, u); err != nil {
 			return done, fmt.Errorf("event %d into the ledger: %w", id, err)
 		}
 		if progress == nil {
@@ -145,7 +173,14 @@ func (d *Director) UpdateLedger(ctx context.Context, who Who, progress Progress)
 	return done, d.store.SetCompared(ctx, same)
 }
 
-func (d *Director) updateEvent(ctx context.Context, who Who, id tournament.EventID, done *LedgerDone, same map[tournament.EventID]int64) error {
+// ledgerUpdate is what the events of one update share.
+type ledgerUpdate struct {
+	like *ledger.Likeness
+	done *LedgerDone
+	same map[tournament.EventID]int64 // versions that are in the ledger by now
+}
+
+func (d *Director) updateEvent(ctx context.Context, who Who, id tournament.EventID, u ledgerUpdate) error {
 	return d.change(ctx, who, func(tx Tx) (entry tournament.AuditEntry, err error) {
 		s, err := tx.Snapshot(ctx, id)
 		if err != nil {
@@ -155,18 +190,23 @@ func (d *Director) updateEvent(ctx context.Context, who Who, id tournament.Event
 		if err != nil {
 			return entry, err
 		}
-		same[id] = s.Event.Version
+		u.same[id] = s.Event.Version
 		if revision == nil {
-			done.Same++
+			u.done.Same++
 			return entry, nil
+		}
+		if revision.Unrated == "" && u.like.Like(*revision) != "" { // it came back from the federation first
+			revision.Unrated = ledger.UnratedTwin
+			u.done.Twins++
 		}
 		written, err := tx.AddLedgerEntries(ctx, []ledger.Entry{{At: d.clock(), By: who.Name, Kind: ledger.KindGames, Event: revision}})
 		if err != nil {
 			return entry, err
 		}
-		done.Added += one(c.Fresh)
-		done.Changed += one(!c.Fresh)
-		done.Games += c.Games
+		u.like.Add(*revision)
+		u.done.Added += one(c.Fresh)
+		u.done.Changed += one(!c.Fresh)
+		u.done.Games += c.Games
 		return tournament.AuditEntry{
 			Action: "ledger.event", Target: fmt.Sprintf("event %d", id),
 			Before: document(map[string]any{"games": c.Was}), After: document(map[string]any{"games": c.Games, "entry": written[0].Seq}),

@@ -10,7 +10,9 @@ import (
 	"sixtyfour/internal/ledger"
 	"sixtyfour/internal/rating"
 	"sixtyfour/internal/reversi"
+	"sixtyfour/internal/store"
 	"sixtyfour/internal/tournament"
+	"sixtyfour/migrations"
 )
 
 // book is what the ledger says now.
@@ -236,4 +238,21 @@ func (h *hall) player(family string) tournament.PlayerID {
 	}
 	h.t.Fatalf("no player %s", family)
 	return 0
+}
+
+// newHallFor is newHall without an event, for benchmarks as well.
+func newHallFor(t testing.TB) *hall {
+	t.Helper()
+	h := &hall{
+		ctx: t.Context(), who: director.Who{Name: "Dina", Role: director.RoleDirector},
+		now: time.Date(2026, 10, 17, 14, 2, 0, 0, time.UTC),
+	}
+	var err error
+	if h.store, err = store.Open(h.ctx, t.TempDir(), migrations.FS); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { h.store.Close() })
+	h.d = director.New(h.store, func() time.Time { return h.now }, func() uint64 { return 64 })
+	h.t, _ = t.(*testing.T)
+	return h
 }

@@ -66,6 +66,9 @@ type Unrated string
 const (
 	UnratedSaid Unrated = "said" // the source says "not rated"
 	UnratedAnti Unrated = "anti" // the fewer discs won: another game
+	UnratedTwin Unrated = "twin" // another event has the same games
+	// UnratedDecided is no part of a revision: an entry of [KindExclude] says it.
+	UnratedDecided Unrated = "decided"
 )
 
 // Game is a game that was played. A is the smaller number.

@@ -20,10 +20,10 @@ type Event struct {
 	Starts  rating.Day // of its first game
 	Ends    rating.Day // of its last
 	ByYear  bool       // only the year is known: both are its last day
-	Unrated bool
-	Seq     int64 // of the entry that says it
-	Games   int   // all of them
-	Counted int   // those that are rated
+	Unrated Unrated    // why nothing of it is rated
+	Seq     int64      // of the entry that says it
+	Games   int        // all of them
+	Counted int        // those that are rated
 }
 
 // Count is how many games have a flag, and how many of these are not rated.
@@ -86,7 +86,7 @@ func Fold(entries []Entry, p Policy) Book {
 	for _, e := range list {
 		event := Event{
 			Key: e.Event.Key, Title: e.Event.Title, Country: e.Event.Country, Starts: firstDay(e.Event.Games), ByYear: e.Event.ByYear,
-			Unrated: e.Event.Unrated != "" || b.Who.Excluded(e.Event.Key), Seq: e.Seq, Games: len(e.Event.Games),
+			Unrated: b.Who.unrated(e.Event), Seq: e.Seq, Games: len(e.Event.Games),
 		}
 		for _, g := range e.Event.Games {
 			event.Ends = max(event.Ends, g.Day)
@@ -112,6 +112,14 @@ func Fold(entries []Entry, p Policy) Book {
 	return b
 }
 
+// unrated returns why r is not rated: a decision comes before what its source says.
+func (w Identities) unrated(r *Revision) Unrated {
+	if w.excluded[r.Key] {
+		return UnratedDecided
+	}
+	return r.Unrated
+}
+
 // see returns g as who is who has it, and what is to be said of it.
 func (w Identities) see(r *Revision, g Game) (Game, Set) {
 	g.A, g.B = w.Who(r.Key, g.A), w.Who(r.Key, g.B)
@@ -119,7 +127,9 @@ func (w Identities) see(r *Revision, g Game) (Game, Set) {
 		g = g.turned()
 	}
 	s := g.Flags()
-	s = s.add(FlagUnrated, r.Unrated != "" || w.excluded[r.Key])
+	unrated := w.unrated(r)
+	s = s.add(FlagUnrated, unrated != "" && unrated != UnratedTwin)
+	s = s.add(FlagTwin, unrated == UnratedTwin)
 	s = s.add(FlagProgram, w.programs[g.A] || w.programs[g.B])
 	return g, s
 }

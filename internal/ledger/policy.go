@@ -5,12 +5,13 @@ import "fmt"
 // Flag is something about a game of the ledger that a reader of a list should know.
 type Flag int
 
-// The flags. A game may have several. The first four are never rated or not as
+// The flags. A game may have several. The first five are never rated or not as
 // things stand; of the rest the outcome is as true as any, and the discs are not used.
 const (
 	FlagNobody  Flag = iota // a player whom nobody knew, "??????" in files
 	FlagSelf                // both players are one record by now
 	FlagUnrated             // the event is not rated, as its source or a director says
+	FlagTwin                // another event has the same games
 	FlagProgram             // a computer program plays
 	FlagLevel               // decided at 32–32, as files write a result without a count
 	FlagMore                // the loser has more discs
@@ -19,7 +20,7 @@ const (
 )
 
 // FlagNames are the names of the flags, in their order, as messages and addresses have them.
-var FlagNames = [flags]string{"nobody", "self", "unrated", "program", "level", "more", "no_count"}
+var FlagNames = [flags]string{"nobody", "self", "unrated", "twin", "program", "level", "more", "no_count"}
 
 // FlagNamed returns the flag of a name.
 func FlagNamed(name string) (Flag, bool) {
@@ -75,7 +76,7 @@ func (g Game) Flags() Set {
 // counts reports whether a game with these flags is rated.
 func (p Policy) counts(s Set) bool {
 	switch {
-	case s.Has(FlagNobody), s.Has(FlagSelf), s.Has(FlagUnrated):
+	case s.Has(FlagNobody), s.Has(FlagSelf), s.Has(FlagUnrated), s.Has(FlagTwin):
 		return false
 	case s.Has(FlagProgram) && !p.WithPrograms:
 		return false

@@ -33,6 +33,14 @@ type playerRow struct {
 
 func (playerRow) TableName() string { return "players" }
 
+func newPlayerRow(p tournament.Player) playerRow {
+	return playerRow{
+		ID: int64(p.ID), Family: p.Family, Given: p.Given, Native: p.Native, Reading: p.Reading,
+		Country: p.Country, Club: ref(p.Club), BirthYear: p.BirthYear,
+		FederationID: p.FederationID, Rating: p.Rating, Email: p.Email, Note: p.Note, Version: p.Version,
+	}
+}
+
 func (r playerRow) player() tournament.Player {
 	return tournament.Player{
 		ID: tournament.PlayerID(r.ID), Family: r.Family, Given: r.Given, Native: r.Native, Reading: r.Reading,
@@ -67,11 +75,8 @@ func (r reader) Player(ctx context.Context, id tournament.PlayerID) (tournament.
 // SavePlayer implements [director.Tx]. A federation id that another player has
 // is an ErrAlreadyDone that wraps a *tournament.FieldError too.
 func (t *tx) SavePlayer(ctx context.Context, p tournament.Player) (tournament.Player, error) {
-	row := playerRow{
-		ID: int64(p.ID), Family: p.Family, Given: p.Given, Native: p.Native, Reading: p.Reading,
-		Country: p.Country, Club: ref(p.Club), BirthYear: p.BirthYear,
-		FederationID: p.FederationID, Rating: p.Rating, Email: p.Email, Note: p.Note, Version: p.Version + 1,
-	}
+	row := newPlayerRow(p)
+	row.Version++
 	var err error
 	if p.ID == 0 {
 		row.Version = 1

@@ -24,7 +24,7 @@ func actions(t *testing.T) []string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	form := regexp.MustCompile(`^(event|entry|round|result|player|club|account)\.[a-z-]+$`)
+	form := regexp.MustCompile(`^(event|entry|round|result|player|club|account|ledger)\.[a-z-]+$`)
 	seen := map[string]bool{}
 	var list []string
 	for _, name := range files {

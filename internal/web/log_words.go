@@ -43,6 +43,7 @@ var targets = []struct {
 	{regexp.MustCompile(`^club (\d+)$`), "audit.target.club", []string{"id"}},
 	{regexp.MustCompile(`^(\d+) players$`), "audit.target.players", []string{"n"}},
 	{regexp.MustCompile(`^(\d+) clubs$`), "audit.target.clubs", []string{"n"}},
+	{regexp.MustCompile(`^(\d+) events$`), "audit.target.events", []string{"n"}},
 	{regexp.MustCompile(`^(\d+) games$`), "audit.target.games", []string{"n"}},
 	{regexp.MustCompile(`^import (\d+)$`), "audit.target.import", []string{"id"}},
 	{regexp.MustCompile(`^round (\d+)$`), "audit.target.round", []string{"round"}},

@@ -255,7 +255,7 @@ CREATE UNIQUE INDEX ledger_revision ON ledger (key, revision) WHERE key <> '';
 
 CREATE TRIGGER ledger_goes_on BEFORE INSERT ON ledger
 WHEN NEW.seq <> 1 + (SELECT COALESCE(MAX(seq), 0) FROM ledger)
-    OR NEW.key <> '' AND NEW.revision <> 1 + (SELECT COALESCE(MAX(revision), 0) FROM ledger WHERE key = NEW.key)
+    OR NEW.key <> '' AND NEW.revision <> 1 + (SELECT COALESCE(MAX(revision), 0) FROM ledger WHERE key = NEW.key AND key <> '')
 BEGIN
     SELECT RAISE(ABORT, 'an entry follows the one before it');
 END;
@@ -290,6 +290,15 @@ CREATE TRIGGER ledger_players_is_not_deleted BEFORE DELETE ON ledger_players
 BEGIN
     SELECT RAISE(ABORT, 'the ledger is append-only');
 END;
+
+CREATE TABLE ledger_uploads (
+    id         INTEGER PRIMARY KEY AUTOINCREMENT,
+    name       TEXT NOT NULL,
+    collection TEXT NOT NULL,
+    actor      TEXT NOT NULL,
+    at         INTEGER NOT NULL,
+    files      BLOB NOT NULL -- a zip of them
+) STRICT;
 
 CREATE TABLE links (
     digest  TEXT PRIMARY KEY CHECK (digest <> ''),

@@ -1,0 +1,338 @@
+package director
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"sixtyfour/internal/ledger"
+	"sixtyfour/internal/tournament"
+)
+
+// Standing is what an event of a source is to the ledger.
+type Standing string
+
+// The standings. A twin is kept and not rated; the last two are told and left. Twins are rated and others
+// taken where the choice says so.
+const (
+	StandingNew     Standing = "new"
+	StandingSame    Standing = "same"    // it is there as it is
+	StandingChanged Standing = "changed" // a correction of what is there
+	StandingTwin    Standing = "twin"    // the games of another event that is there, under another name: kept, not rated
+	StandingOther   Standing = "other"   // its name and day are there, with other people
+	StandingClash   Standing = "clash"   // two files of the source say two things of it
+)
+
+// PreviewEvent is what taking an event would do.
+type PreviewEvent struct {
+	File     string
+	Key      string
+	Title    string
+	Standing Standing
+	Games    int
+	Added    int    // games that a correction brings
+	Removed  int    // games that it takes away
+	Twin     string // the key of the event that it is like
+	TwinName string
+	Unrated  ledger.Unrated
+}
+
+// LedgerPreview is what importing a source would do. Nothing is stored.
+type LedgerPreview struct {
+	Events  []PreviewEvent // in order of time
+	Count   map[Standing]int
+	Games   int // of what is new or changed
+	Fresh   int // players who would come into the registry
+	Renamed []Renamed
+	Faults  []FileError
+	Notes   int
+}
+
+// PreviewLedger says what importing a source would do.
+func (d *Director) PreviewLedger(ctx context.Context, source *LedgerSource) (LedgerPreview, error) {
+	v := LedgerPreview{Count: map[Standing]int{}, Faults: source.Faults, Notes: source.Notes}
+	g, err := newLedgerGate(ctx, d.store, source)
+	if err != nil {
+		return v, err
+	}
+	events := cloned(source.Events)
+	who, err := findPeople(ctx, d.store, events)
+	if err != nil {
+		return v, err
+	}
+	g.stand(who)
+	v.Fresh, v.Renamed = len(who.fresh), who.renamed
+	heads, err := d.store.LedgerHeads(ctx, keysOf(events))
+	if err != nil {
+		return v, err
+	}
+	for _, e := range events {
+		e = who.seat(e)
+		p := g.judge(e, heads[e.Event.Key])
+		v.Events = append(v.Events, p)
+		v.Count[p.Standing]++
+		if p.Standing == StandingNew || p.Standing == StandingChanged || p.Standing == StandingTwin {
+			v.Games += p.Games
+		}
+	}
+	return v, nil
+}
+
+func cloned(events []SourceEvent) []SourceEvent {
+	events = slices.Clone(events)
+	for i := range events {
+		events[i].People = slices.Clone(events[i].People)
+	}
+	return events
+}
+
+func keysOf(events []SourceEvent) []string {
+	keys := make([]string, len(events))
+	for i, e := range events {
+		keys[i] = e.Event.Key
+	}
+	return keys
+}
+
+// ledgerGate judges events one after the other: what passed it is known to it from then on.
+type ledgerGate struct {
+	last   map[string]ledger.Revision // of the ledger, by key
+	like   *ledger.Likeness
+	clash  map[string]bool
+	passed map[string]bool
+	seq    map[string]int64 // of the entries of last
+	// A player who is new has a number below 0 here, also when he has come into the
+	// registry meanwhile: the events that were judged before have it.
+	stood map[[2]string]int64
+	real  map[int64]int64
+}
+
+func newLedgerGate(ctx context.Context, r Reader, source *LedgerSource) (*ledgerGate, error) {
+	entries, err := r.LedgerEntries(ctx, 0)
+	if err != nil {
+		return nil, err
+	}
+	g := &ledgerGate{last: map[string]ledger.Revision{}, like: ledger.NewLikeness(entries), clash: map[string]bool{}, passed: map[string]bool{},
+		seq: map[string]int64{}, stood: map[[2]string]int64{}, real: map[int64]int64{}}
+	for _, e := range entries {
+		if e.Kind == ledger.KindGames {
+			g.last[e.Event.Key], g.seq[e.Event.Key] = *e.Event, e.Seq
+		}
+	}
+	said := map[string]string{}
+	for _, e := range source.Events {
+		content := fmt.Sprintf("%v %v", e.People, e.Event.Canonical().Content())
+		if other, twice := said[e.Event.Key]; twice && other != content {
+			g.clash[e.Event.Key] = true
+		}
+		said[e.Event.Key] = content
+	}
+	return g, nil
+}
+
+// stand gives who was not found a number below 0, the same whenever he is met.
+func (g *ledgerGate) stand(p *people) {
+	for _, s := range p.fresh {
+		key := [2]string{s.Collection, s.Number}
+		if g.stood[key] == 0 {
+			g.stood[key] = -1 - int64(len(g.stood))
+		}
+		p.ids[key] = tournament.PlayerID(g.stood[key])
+	}
+}
+
+// came notes who has come into the registry.
+func (g *ledgerGate) came(p *people) {
+	for _, s := range p.fresh {
+		key := [2]string{s.Collection, s.Number}
+		g.real[int64(p.ids[key])] = g.stood[key]
+	}
+}
+
+// refresh reads the events of heads that somebody else has written since.
+func (g *ledgerGate) refresh(ctx context.Context, r Reader, heads map[string]LedgerHead) error {
+	for key, head := range heads {
+		if g.seq[key] == head.Seq || g.passed[key] {
+			continue
+		}
+		revisions, err := r.LedgerRevisions(ctx, key)
+		if err != nil {
+			return err
+		}
+		last := revisions[len(revisions)-1]
+		g.last[key], g.seq[key] = *last.Event, last.Seq
+		g.like.Add(*last.Event)
+	}
+	return nil
+}
+
+// known returns r with the numbers that players have here.
+func (g *ledgerGate) known(r ledger.Revision) ledger.Revision {
+	r.Games = slices.Clone(r.Games)
+	for i := range r.Games {
+		for _, p := range []*int64{&r.Games[i].A, &r.Games[i].B} {
+			if stood, ok := g.real[*p]; ok {
+				*p = stood
+			}
+		}
+	}
+	return r.Canonical()
+}
+
+// judge says what e, with the registry's numbers, is to the ledger.
+func (g *ledgerGate) judge(e SourceEvent, head LedgerHead) PreviewEvent {
+	r := e.Event
+	p := PreviewEvent{File: e.File, Key: r.Key, Title: r.Title, Games: len(r.Games), Unrated: r.Unrated, Standing: StandingNew}
+	was, known := g.last[r.Key]
+	switch {
+	case g.clash[r.Key]:
+		p.Standing = StandingClash
+		return p
+	case g.passed[r.Key], known && says(head, r):
+		p.Standing = StandingSame
+		return p
+	case known:
+		added, removed := ledger.Compare(was, r)
+		p.Standing, p.Added, p.Removed = StandingChanged, len(added), len(removed)
+		if !ledger.SameEvent(was, r) {
+			p.Standing = StandingOther
+		}
+	}
+	r = g.known(r)
+	if twin := g.like.Like(r); twin != "" {
+		p.Standing, p.Twin, p.TwinName = StandingTwin, twin, g.last[twin].Title
+	}
+	g.passed[r.Key] = true
+	if p.Standing == StandingNew || p.Standing == StandingChanged {
+		g.like.Add(r)
+		g.last[r.Key] = r
+	}
+	return p
+}
+
+// LedgerChoice says what is taken besides what is new or a correction.
+type LedgerChoice struct {
+	Suspicious bool // twins are rated, and what has the name and day of an event with other people is taken
+}
+
+func (c LedgerChoice) takes(s Standing) bool {
+	switch s {
+	case StandingNew, StandingChanged, StandingTwin:
+		return true
+	case StandingOther:
+		return c.Suspicious
+	case StandingSame, StandingClash:
+	}
+	return false
+}
+
+// ledgerBatch is how many events are written in one transaction: a tenth of a second, for
+// which a result that is entered meanwhile waits at most.
+const ledgerBatch = 100
+
+// ImportLedger takes a source into the ledger, some events in each transaction. Taking it
+// again, after an interruption as well, writes what is missing and nothing else.
+func (d *Director) ImportLedger(ctx context.Context, who Who, source *LedgerSource, choice LedgerChoice, progress Progress) (LedgerDone, error) {
+	var done LedgerDone
+	if who.Role != RoleDirector {
+		return done, tournament.ErrForbidden
+	}
+	who.Once = ""
+	gate, err := newLedgerGate(ctx, d.store, source)
+	if err != nil {
+		return done, err
+	}
+	events := cloned(source.Events)
+	n := 0
+	for part := range slices.Chunk(events, ledgerBatch) {
+		if err := d.importPart(ctx, who, gate, part, choice, &done); err != nil {
+			return done, fmt.Errorf("import into the ledger: %w", err)
+		}
+		if n += len(part); progress != nil {
+			if err := progress(n, len(events), part[len(part)-1].Event.Title); err != nil {
+				return done, err
+			}
+		}
+	}
+	return done, nil
+}
+
+func (d *Director) importPart(ctx context.Context, who Who, gate *ledgerGate, part []SourceEvent, choice LedgerChoice, done *LedgerDone) error {
+	return d.change(ctx, who, func(tx Tx) (entry tournament.AuditEntry, err error) {
+		people, err := findPeople(ctx, tx, part)
+		if err != nil {
+			return entry, err
+		}
+		heads, err := tx.LedgerHeads(ctx, keysOf(part))
+		if err != nil {
+			return entry, err
+		}
+		if err := gate.refresh(ctx, tx, heads); err != nil {
+			return entry, err
+		}
+		// Whom only events need that are not taken does not come into the registry.
+		gate.stand(people)
+		var taken []SourceEvent
+		now := LedgerDone{}
+		for _, e := range part {
+			p := gate.judge(people.seat(e), heads[e.Event.Key])
+			switch {
+			case choice.takes(p.Standing):
+				if p.Standing == StandingTwin && !choice.Suspicious && e.Event.Unrated == "" {
+					e.Event.Unrated = ledger.UnratedTwin
+					now.Twins++
+				}
+				taken = append(taken, e)
+				now.Added += one(heads[e.Event.Key].Number == 0)
+				now.Changed += one(heads[e.Event.Key].Number > 0)
+				now.Games += p.Games
+			case p.Standing == StandingSame:
+				now.Same++
+			default:
+				now.Left++
+			}
+		}
+		defer func() {
+			if err == nil {
+				done.add(now)
+			}
+		}()
+		if len(taken) == 0 {
+			return entry, nil
+		}
+		if people, err = findPeople(ctx, tx, taken); err != nil {
+			return entry, err
+		}
+		if err := people.create(ctx, tx); err != nil {
+			return entry, err
+		}
+		gate.came(people)
+		now.Created = len(people.fresh)
+		entries := make([]ledger.Entry, len(taken))
+		for i, e := range taken {
+			r := people.seat(e).Event
+			r.Number = heads[r.Key].Number + 1
+			entries[i] = ledger.Entry{At: d.clock(), By: who.Name, Kind: ledger.KindGames, Event: &r}
+		}
+		written, err := tx.AddLedgerEntries(ctx, entries)
+		if err != nil {
+			return entry, err
+		}
+		return tournament.AuditEntry{
+			Action: "ledger.import", Target: fmt.Sprintf("%d events", len(taken)), After: document(map[string]any{
+				"added": now.Added, "changed": now.Changed, "games": now.Games, "created": now.Created,
+				"entry": written[0].Seq, "last": written[len(written)-1].Seq,
+			}),
+		}, nil
+	})
+}
+
+func (d *LedgerDone) add(o LedgerDone) {
+	d.Added += o.Added
+	d.Changed += o.Changed
+	d.Same += o.Same
+	d.Left += o.Left
+	d.Twins += o.Twins
+	d.Games += o.Games
+	d.Created += o.Created
+}
