@@ -203,7 +203,7 @@ func (r *ledgerReader) unpack(in io.ReadCloser, err error) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	defer in.Close() //nolint:errcheck // opened for reading only
+	defer in.Close()
 	data, err := io.ReadAll(io.LimitReader(in, int64(r.left)+1))
 	if err == nil && len(data) > r.left {
 		err = ErrLedgerTooLarge
