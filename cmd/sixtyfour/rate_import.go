@@ -150,6 +150,8 @@ func tellLedger(w io.Writer, v director.LedgerPreview) {
 			fmt.Fprintf(w, "  %s: %s has the games of %s\n", e.File, e.Title, e.Twin)
 		case director.StandingOther:
 			fmt.Fprintf(w, "  %s: %s is in the ledger with other people\n", e.File, e.Title)
+		case director.StandingOlder:
+			fmt.Fprintf(w, "  %s: %s is as it was before a correction\n", e.File, e.Title)
 		case director.StandingClash:
 			fmt.Fprintf(w, "  %s: two files say two things of %s\n", e.File, e.Title)
 		case director.StandingNew, director.StandingSame:

@@ -37,7 +37,7 @@ func (d *Director) ConfirmIDs(ctx context.Context, who Who, event tournament.Eve
 		if err != nil {
 			return entry, err
 		}
-		all, err := tx.Players(ctx)
+		all, err := tx.AllPlayers(ctx)
 		if err != nil {
 			return entry, err
 		}
@@ -129,7 +129,7 @@ const mostGiven = 200
 // GivenIDs returns which ids [Director.ConfirmIDs] and [Director.ApplyPlayerFile] gave
 // lately and which still stand, the newest first.
 func (d *Director) GivenIDs(ctx context.Context) ([]GivenIDs, error) {
-	all, err := d.store.Players(ctx)
+	all, err := d.store.AllPlayers(ctx)
 	if err != nil {
 		return nil, err
 	}

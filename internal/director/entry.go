@@ -44,9 +44,16 @@ func enter(ctx context.Context, tx Tx, s tournament.Snapshot, players []tourname
 			continue
 		}
 		p, err := tx.Player(ctx, id)
+		for err == nil && p.Merged != 0 {
+			p, err = tx.Player(ctx, p.Merged)
+		}
 		if err != nil {
 			return nil, err
 		}
+		if _, entered := s.Entry(p.ID); entered || in[p.ID] {
+			continue
+		}
+		id = p.ID
 		number++
 		e := tournament.Entry{Player: id, Number: number, FirstRound: first, Rating: min(max(p.Rating, 0), tournament.MostRating)}
 		if err := tx.AddEntry(ctx, s.Event.ID, e); err != nil {

@@ -203,17 +203,18 @@ func registered(r tournament.Round, players []tournament.PlayerID, by string, at
 // register returns the registry's id of every player of the plan, and how many
 // had to be created.
 func (p eventPlan) register(ctx context.Context, tx Tx) ([]tournament.PlayerID, int, error) {
-	registry, err := tx.Players(ctx)
+	registry, err := tx.AllPlayers(ctx)
 	if err != nil {
 		return nil, 0, err
 	}
+	into := records(registry)
 	known := make(map[string]tournament.PlayerID, len(registry))
 	own := map[tournament.PlayerID]tournament.Player{}
 	for _, pl := range registry {
 		if pl.FederationID != "" {
-			known[pl.FederationID] = pl.ID
+			known[pl.FederationID] = into(pl.ID)
 		}
-		if _, isNew := FederationNumber(pl); isNew {
+		if _, isNew := FederationNumber(pl); isNew && pl.Merged == 0 {
 			own[pl.ID] = pl
 		}
 	}

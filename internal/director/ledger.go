@@ -22,6 +22,8 @@ type LedgerReader interface {
 	// UncomparedEvents returns the events that have changed since they were compared
 	// with the ledger, or never were.
 	UncomparedEvents(ctx context.Context) ([]tournament.EventID, error)
+	// AllPlayers is Players with the records that are part of another one.
+	AllPlayers(ctx context.Context) ([]tournament.Player, error)
 	// PlayersByFederationID returns the players who have ids of the federation, merged records as well.
 	PlayersByFederationID(ctx context.Context, ids []string) (map[string]tournament.PlayerID, error)
 	// Aliases returns what a collection calls players, by its numbers.
@@ -39,10 +41,11 @@ type LedgerTx interface {
 
 // LedgerHead is the last revision of an event.
 type LedgerHead struct {
-	Seq    int64
-	Number int
-	Digest string
-	Games  int
+	Seq     int64
+	Number  int
+	Digest  string
+	Games   int
+	Earlier []string // digests of the revisions before it
 }
 
 // LedgerNotes is written without an entry in the log: it only spares work.
@@ -108,23 +111,23 @@ func (d *Director) compareEvent(ctx context.Context, r Reader, s tournament.Snap
 		return nil, nil, err
 	}
 	head, known := heads[revision.Key]
-	if known && says(head, revision) || !known && len(revision.Games) == 0 {
+	if known && says(head.Digest, revision) || !known && len(revision.Games) == 0 {
 		return nil, nil, nil
 	}
 	revision.Number = head.Number + 1
 	return &revision, &LedgerChange{Event: s.Event, Was: head.Games, Games: len(revision.Games), Fresh: !known}, nil
 }
 
-// says reports whether head is r as it is, or r as the twin of another event.
-func says(head LedgerHead, r ledger.Revision) bool {
-	if head.Digest == ledger.Digest(r.Content()) {
+// says reports whether a revision with a digest is r as it is, or r as the twin of another event.
+func says(digest string, r ledger.Revision) bool {
+	if digest == ledger.Digest(r.Content()) {
 		return true
 	}
 	if r.Unrated != "" {
 		return false
 	}
 	r.Unrated = ledger.UnratedTwin
-	return head.Digest == ledger.Digest(r.Content())
+	return digest == ledger.Digest(r.Content())
 }
 
 // LedgerDone counts what was written into the ledger.

@@ -52,10 +52,11 @@ func eloEvent(f wof.File) (SourceEvent, error) {
 		if pl.Player.FederationID == "" { // nobody knew who that was
 			continue
 		}
-		e.People = append(e.People, SourcePlayer{
-			Collection: FederationCollection, Number: pl.Player.FederationID,
-			Family: pl.Player.Family, Given: pl.Player.Given, Country: pl.Player.Country,
-		})
+		s := SourcePlayer{Collection: FederationCollection, Number: pl.Player.FederationID}
+		if pl.Header != nil {
+			s.Family, s.Given, s.Country = pl.Player.Family, pl.Player.Given, pl.Player.Country
+		}
+		e.People = append(e.People, s)
 		place[i+1] = int64(len(e.People))
 	}
 	for _, round := range p.plan.Rounds {

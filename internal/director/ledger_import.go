@@ -12,7 +12,7 @@ import (
 // Standing is what an event of a source is to the ledger.
 type Standing string
 
-// The standings. A twin is kept and not rated; the last two are told and left. Twins are rated and others
+// The standings. A twin is kept and not rated; the last three are told and left. Twins are rated and others
 // taken where the choice says so.
 const (
 	StandingNew     Standing = "new"
@@ -20,6 +20,7 @@ const (
 	StandingChanged Standing = "changed" // a correction of what is there
 	StandingTwin    Standing = "twin"    // the games of another event that is there, under another name: kept, not rated
 	StandingOther   Standing = "other"   // its name and day are there, with other people
+	StandingOlder   Standing = "older"   // what an earlier revision says, which was replaced since
 	StandingClash   Standing = "clash"   // two files of the source say two things of it
 )
 
@@ -188,9 +189,11 @@ func (g *ledgerGate) judge(e SourceEvent, head LedgerHead) PreviewEvent {
 	case g.clash[r.Key]:
 		p.Standing = StandingClash
 		return p
-	case g.passed[r.Key], known && says(head, r):
+	case g.passed[r.Key], known && says(head.Digest, r):
 		p.Standing = StandingSame
 		return p
+	case slices.ContainsFunc(head.Earlier, func(digest string) bool { return says(digest, r) }):
+		p.Standing = StandingOlder
 	case known:
 		added, removed := ledger.Compare(was, r)
 		p.Standing, p.Added, p.Removed = StandingChanged, len(added), len(removed)
@@ -199,7 +202,7 @@ func (g *ledgerGate) judge(e SourceEvent, head LedgerHead) PreviewEvent {
 		}
 	}
 	r = g.known(r)
-	if twin := g.like.Like(r); twin != "" {
+	if twin := g.like.Like(r); twin != "" && (p.Standing == StandingNew || p.Standing == StandingChanged) {
 		p.Standing, p.Twin, p.TwinName = StandingTwin, twin, g.last[twin].Title
 	}
 	g.passed[r.Key] = true
@@ -212,14 +215,14 @@ func (g *ledgerGate) judge(e SourceEvent, head LedgerHead) PreviewEvent {
 
 // LedgerChoice says what is taken besides what is new or a correction.
 type LedgerChoice struct {
-	Suspicious bool // twins are rated, and what has the name and day of an event with other people is taken
+	Suspicious bool // twins are rated, and what has the name and day of an event with other people, or was replaced, is taken
 }
 
 func (c LedgerChoice) takes(s Standing) bool {
 	switch s {
 	case StandingNew, StandingChanged, StandingTwin:
 		return true
-	case StandingOther:
+	case StandingOther, StandingOlder:
 		return c.Suspicious
 	case StandingSame, StandingClash:
 	}

@@ -34,11 +34,13 @@ func (s SourcePlayer) name() string { return strings.TrimSpace(s.Family + " " + 
 func (s SourcePlayer) newcomer() (tournament.Player, error) {
 	p := tournament.Player{Family: s.Family, Given: s.Given, Country: s.Country}
 	if p.Family == "" {
-		p.Family = s.Collection + " " + s.Number
-		p.Family = clip(p.Family, 60)
+		p.Family = clip(s.Collection+" "+s.Number, 60)
 	}
 	if s.Collection == FederationCollection {
 		p.FederationID = s.Number
+		if s.name() == "" {
+			p.Family = s.Number
+		}
 	}
 	p, errs := p.Validate()
 	return p, errors.Join(errs...)
@@ -60,7 +62,10 @@ func findPeople(ctx context.Context, r Reader, events []SourceEvent) (*people, e
 			return nil, err
 		}
 		for _, s := range events[i].People {
-			wanted[[2]string{s.Collection, s.Number}] = s
+			key := [2]string{s.Collection, s.Number}
+			if _, known := wanted[key]; !known || s.name() != "" { // a roster may lack who another has
+				wanted[key] = s
+			}
 		}
 	}
 	numbers := map[string][]string{}

@@ -42,7 +42,7 @@ const Everybody = "*"
 
 // ReadPlayerFile compares a player file with the registry. Nothing is stored.
 func (d *Director) ReadPlayerFile(ctx context.Context, f wof.PlayerFile) (PlayerNews, error) {
-	all, err := d.store.Players(ctx)
+	all, err := d.store.AllPlayers(ctx)
 	if err != nil {
 		return PlayerNews{}, err
 	}
@@ -60,7 +60,7 @@ func comparePlayers(registry []tournament.Player, f wof.PlayerFile) PlayerNews {
 		switch {
 		case p.FederationID != "":
 			known[p.FederationID] = p
-		case spell(p).key != "":
+		case p.Merged == 0 && spell(p).key != "":
 			key := spell(p).key
 			nameless[key] = append(nameless[key], p)
 		}
@@ -156,7 +156,7 @@ func (d *Director) ApplyPlayerFile(ctx context.Context, who Who, f wof.PlayerFil
 	var done PlayersApplied
 	err := d.change(ctx, who, func(tx Tx) (entry tournament.AuditEntry, err error) {
 		done = PlayersApplied{}
-		all, err := tx.Players(ctx)
+		all, err := tx.AllPlayers(ctx)
 		if err != nil {
 			return entry, err
 		}

@@ -53,7 +53,7 @@ func (d *Director) SavePlayerOf(ctx context.Context, who Who, p tournament.Playe
 			if err != nil {
 				return entry, err
 			}
-			p.Rating = old.Rating
+			p.Rating, p.Merged = old.Rating, old.Merged
 			if old == p {
 				saved = old
 				return entry, nil

@@ -25,7 +25,8 @@ type Reader interface {
 	Snapshot(ctx context.Context, id tournament.EventID) (tournament.Snapshot, error)
 	// EventVersion returns the version of one event and nothing else.
 	EventVersion(ctx context.Context, id tournament.EventID) (int64, error)
-	// Players returns the whole registry by family name, given name and id.
+	// Players returns the registry by family name, given name and id, without records that are
+	// part of another one.
 	Players(ctx context.Context) ([]tournament.Player, error)
 	Player(ctx context.Context, id tournament.PlayerID) (tournament.Player, error)
 	// PlayerEvents returns the events a player is entered in, the latest first.

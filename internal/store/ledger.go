@@ -115,14 +115,18 @@ func (r reader) LedgerRevisions(ctx context.Context, key string) ([]ledger.Entry
 func (r reader) LedgerHeads(ctx context.Context, keys []string) (map[string]director.LedgerHead, error) {
 	heads := map[string]director.LedgerHead{}
 	for part := range slices.Chunk(keys, chunk) {
-		var rows []ledgerRow // with MAX, SQLite takes the other columns from the row that has it
-		err := r.db.WithContext(ctx).Model(&ledgerRow{}).Select("MAX(revision) AS revision, key, seq, digest, games").
-			Where("key IN ? AND key <> ''", part).Group("key").Find(&rows).Error
+		var rows []ledgerRow
+		err := r.db.WithContext(ctx).Model(&ledgerRow{}).Select("key, revision, seq, digest, games").
+			Where("key IN ? AND key <> ''", part).Order("key, revision").Find(&rows).Error
 		if err != nil {
 			return nil, failed("look for events in the ledger", err)
 		}
 		for _, row := range rows {
-			heads[row.Key] = director.LedgerHead{Seq: row.Seq, Number: row.Revision, Digest: row.Digest, Games: row.Games}
+			head := director.LedgerHead{Seq: row.Seq, Number: row.Revision, Digest: row.Digest, Games: row.Games}
+			if was, ok := heads[row.Key]; ok {
+				head.Earlier = append(was.Earlier, was.Digest)
+			}
+			heads[row.Key] = head
 		}
 	}
 	return heads, nil

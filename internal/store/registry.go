@@ -26,6 +26,7 @@ type playerRow struct {
 	Rating       int
 	Email        string
 	Note         string
+	Merged       *int64
 	Version      int
 	ChangedBy    string
 	ChangedAt    int64
@@ -37,7 +38,7 @@ func newPlayerRow(p tournament.Player) playerRow {
 	return playerRow{
 		ID: int64(p.ID), Family: p.Family, Given: p.Given, Native: p.Native, Reading: p.Reading,
 		Country: p.Country, Club: ref(p.Club), BirthYear: p.BirthYear,
-		FederationID: p.FederationID, Rating: p.Rating, Email: p.Email, Note: p.Note, Version: p.Version,
+		FederationID: p.FederationID, Rating: p.Rating, Email: p.Email, Note: p.Note, Merged: ref(p.Merged), Version: p.Version,
 	}
 }
 
@@ -45,14 +46,24 @@ func (r playerRow) player() tournament.Player {
 	return tournament.Player{
 		ID: tournament.PlayerID(r.ID), Family: r.Family, Given: r.Given, Native: r.Native, Reading: r.Reading,
 		Country: r.Country, Club: tournament.ClubID(deref(r.Club)), BirthYear: r.BirthYear,
-		FederationID: r.FederationID, Rating: r.Rating, Email: r.Email, Note: r.Note, Version: r.Version,
+		FederationID: r.FederationID, Rating: r.Rating, Email: r.Email, Note: r.Note,
+		Merged: tournament.PlayerID(deref(r.Merged)), Version: r.Version,
 	}
 }
 
 // Players implements [director.Reader].
 func (r reader) Players(ctx context.Context) ([]tournament.Player, error) {
+	return registryOf(r.db.WithContext(ctx).Where("merged IS NULL"))
+}
+
+// AllPlayers implements [director.LedgerReader].
+func (r reader) AllPlayers(ctx context.Context) ([]tournament.Player, error) {
+	return registryOf(r.db.WithContext(ctx))
+}
+
+func registryOf(query *gorm.DB) ([]tournament.Player, error) {
 	var rows []playerRow
-	err := r.db.WithContext(ctx).Order("family COLLATE NOCASE, given COLLATE NOCASE, id").Find(&rows).Error
+	err := query.Order("family COLLATE NOCASE, given COLLATE NOCASE, id").Find(&rows).Error
 	if err != nil {
 		return nil, failed("read the players", err)
 	}

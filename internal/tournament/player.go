@@ -24,6 +24,7 @@ type Player struct {
 	Rating       int // by the federation's player file, which alone changes it; 0 is not known
 	Email        string
 	Note         string
+	Merged       PlayerID // the record that this one is part of; 0 for one of its own
 	Version      int
 }
 

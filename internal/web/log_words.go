@@ -45,6 +45,7 @@ var targets = []struct {
 	{regexp.MustCompile(`^(\d+) clubs$`), "audit.target.clubs", []string{"n"}},
 	{regexp.MustCompile(`^(\d+) events$`), "audit.target.events", []string{"n"}},
 	{regexp.MustCompile(`^(\d+) games$`), "audit.target.games", []string{"n"}},
+	{regexp.MustCompile(`^ledger entry (\d+)$`), "audit.target.entry", []string{"id"}},
 	{regexp.MustCompile(`^import (\d+)$`), "audit.target.import", []string{"id"}},
 	{regexp.MustCompile(`^round (\d+)$`), "audit.target.round", []string{"round"}},
 	{regexp.MustCompile(`^round (\d+), table (\d+)$`), "audit.target.table", []string{"round", "table"}},

@@ -267,6 +267,9 @@ func (s *Server) getPlayer(c echo.Context) error {
 	if err != nil {
 		return err
 	}
+	if p.Merged != 0 {
+		return c.Redirect(http.StatusSeeOther, playerPath(p.Merged))
+	}
 	clubs, err := s.clubNames(c)
 	if err != nil {
 		return err
