@@ -107,8 +107,8 @@ func (e *Elo) rate(g Game) {
 	a.pending += changeA
 	b.pending += changeB
 	if e.o.OnChange != nil {
-		e.o.OnChange(Change{Player: g.A, Opponent: g.B, Day: g.Day, Score: score, Expected: expected, Before: a.rating, Delta: changeA})
-		e.o.OnChange(Change{Player: g.B, Opponent: g.A, Day: g.Day, Score: 1 - score, Expected: 1 - expected, Before: b.rating, Delta: changeB})
+		e.o.OnChange(Change{Player: g.A, Opponent: g.B, Day: g.Day, Score: score, Expected: expected, Before: a.rating, Against: b.rating, Delta: changeA})
+		e.o.OnChange(Change{Player: g.B, Opponent: g.A, Day: g.Day, Score: 1 - score, Expected: 1 - expected, Before: b.rating, Against: a.rating, Delta: changeB})
 	}
 }
 

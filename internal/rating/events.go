@@ -30,8 +30,8 @@ func (s *events) play(games []Game, floor float64, change func(g Game, a, b floa
 			s.players[g.B].pending += toB
 			if s.onChange != nil {
 				score := g.score()
-				s.onChange(Change{Player: g.A, Opponent: g.B, Day: g.Day, Score: score, Expected: expected, Before: a, Delta: toA})
-				s.onChange(Change{Player: g.B, Opponent: g.A, Day: g.Day, Score: 1 - score, Expected: 1 - expected, Before: b, Delta: toB})
+				s.onChange(Change{Player: g.A, Opponent: g.B, Day: g.Day, Score: score, Expected: expected, Before: a, Against: b, Delta: toA})
+				s.onChange(Change{Player: g.B, Opponent: g.A, Day: g.Day, Score: 1 - score, Expected: 1 - expected, Before: b, Against: a, Delta: toB})
 			}
 		}
 		for _, g := range event {

@@ -106,7 +106,7 @@ func (s *FIDE) rate(p Player, games []Game, sides []side, end Day) {
 		if s.o.OnChange != nil {
 			s.o.OnChange(Change{
 				Player: p, Opponent: s.period.players[side.opponent], Day: x.last, Score: side.score,
-				Expected: float64(expected) / 100, Before: float64(x.rating), Delta: float64(k*surprise) / 100,
+				Expected: float64(expected) / 100, Before: float64(x.rating), Against: float64(opponent), Delta: float64(k*surprise) / 100,
 			})
 		}
 	}

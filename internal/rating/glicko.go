@@ -67,7 +67,7 @@ func (s *Glicko) Play(games []Game, end Day) {
 			e := glickoE(g, x.rating-y.rating)
 			s.o.OnChange(Change{
 				Player: p, Opponent: s.period.players[side.opponent], Day: games[side.game].Day,
-				Score: side.score, Expected: e, Before: x.rating, Delta: natural * variance * g * (side.score - e),
+				Score: side.score, Expected: e, Before: x.rating, Against: y.rating, Delta: natural * variance * g * (side.score - e),
 			})
 		}
 		x.rating += float64(natural * variance * sum)

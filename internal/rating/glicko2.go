@@ -78,7 +78,7 @@ func (s *Glicko2) Play(games []Game, end Day) {
 			e, _ := glicko2E(g * (x.mu - s.before[side.opponent].mu))
 			s.o.OnChange(Change{
 				Player: p, Opponent: s.period.players[side.opponent], Day: games[side.game].Day, Score: side.score,
-				Expected: e, Before: s.points(x.mu), Delta: glicko2Scale * after.phi * after.phi * g * (side.score - e),
+				Expected: e, Before: s.points(x.mu), Against: s.points(s.before[side.opponent].mu), Delta: glicko2Scale * after.phi * after.phi * g * (side.score - e),
 			})
 		}
 		after.last, after.rated = games[sides[len(sides)-1].game].Day, s.month

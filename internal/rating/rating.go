@@ -104,7 +104,8 @@ type Change struct {
 	Score    float64 // made in the game, 0 to 1
 	Expected float64
 	Before   float64 // the rating that the expectation is from
-	Delta    float64 // what the game adds to the list; those of a period add up to its change before rounding
+	Against  float64 // the opponent's
+	Delta    float64 // what the game adds to the list; see [Outcome.Changes]
 }
 
 // EndOf returns the last day of a month that is counted as [Day.Month] does.

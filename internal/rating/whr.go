@@ -30,8 +30,9 @@ type WHROptions struct {
 	Margin  float64 // weight of the margin where it is known
 	Outcome float64 // weight of the result alone beside it
 
-	Tolerance float64 // sweeps end when no rating moved further
-	Sweeps    int     // in one period at most
+	Tolerance float64                 // sweeps end when no rating moved further
+	Sweeps    int                     // in one period at most
+	OnSweep   func(step float64) bool // told the longest step in points; false ends the sweeps; nil: not told
 }
 
 // WHR is whole-history rating: a rating for every day on which somebody played,
@@ -53,6 +54,7 @@ type WHR struct {
 	before []int32   // by day: games that the player had before
 	r      []float64 // by day: the rating, in units of e
 	gamma  []float64 // e^r
+	firm   []float64 // by day: 1 over the variance that the rating gathers until the next of the player's
 	edges  []int32   // by day: its first view; one more at the end
 	views  []view
 
@@ -80,11 +82,7 @@ func (w *WHR) Play(games []Game, end Day) {
 	w.games = append(w.games, games...)
 	w.end = end
 	w.lay()
-	for range w.o.Sweeps {
-		if w.sweep() <= w.o.Tolerance*natural {
-			break
-		}
-	}
+	w.fit()
 }
 
 // sweep improves every player once, in order, and returns the largest step.
@@ -149,7 +147,7 @@ func (w *WHR) slopes(p Player) {
 	}
 	for i := range n - 1 {
 		k := lo + int32(i)
-		c := 1 / w.drift(w.before[k+1], w.days[k+1]-w.days[k])
+		c := w.firm[k]
 		pull := float64((w.r[k+1] - w.r[k]) * c)
 		w.slope[i] += pull
 		w.slope[i+1] -= pull

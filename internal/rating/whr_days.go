@@ -41,6 +41,12 @@ func (w *WHR) lay() {
 			w.views[k] = s
 		}
 	}
+	w.firm = resize(w.firm, len(w.days))
+	for p := range n {
+		for k := w.first[p]; k+1 < w.first[p+1]; k++ {
+			w.firm[k] = 1 / w.drift(w.before[k+1], w.days[k+1]-w.days[k])
+		}
+	}
 	for _, scratch := range []*[]float64{&w.slope, &w.curve, &w.link, &w.lower, &w.y} {
 		*scratch = resize(*scratch, len(w.days))
 	}
@@ -59,7 +65,7 @@ func (w *WHR) split(from, of []int32) [][2]int32 {
 		for k := from[p]; k < from[p+1]; k++ {
 			g := w.games[of[k]]
 			if k == from[p] || days[len(days)-1] != g.Day {
-				if old < oldEnd && w.days[old] == g.Day {
+				for old < oldEnd && w.days[old] <= g.Day { // a day may be gone
 					value = w.r[old]
 					old++
 				}
