@@ -1,5 +1,10 @@
 package rating
 
+import (
+	"math"
+	"slices"
+)
+
 // Again rates the games of l, most of which o has rated: a correction, or games that
 // are being played. A fit starts from the solution of o and ends within a hundredth of
 // a point of where Run ends; the other systems, which are fast, are run as ever. Only
@@ -18,8 +23,7 @@ func (o *Outcome) Again(l Ledger, end Day, progress Progress) (*Outcome, error) 
 	if progress == nil {
 		progress = func(int, int) error { return nil }
 	}
-	meter := &meter{report: progress, periods: 1, close: 100 * Close}
-	next := old.again(o.places(l), meter.sweep)
+	next := old.again(o.places(l))
 	out := &Outcome{
 		Ends: []Day{end}, name: o.name, parameters: o.parameters, junior: o.junior, system: next,
 		changes: map[Player][]Change{}, history: make([][]Point, len(l.Players)),
@@ -28,9 +32,8 @@ func (o *Outcome) Again(l Ledger, end Day, progress Progress) (*Outcome, error) 
 	for at < len(l.Games) && l.Games[at].Day <= end {
 		at++
 	}
-	next.Play(l.Games[:at], end)
-	if meter.err != nil {
-		return nil, meter.err
+	if err := next.settle(l.Games[:at], end, progress); err != nil {
+		return nil, err
 	}
 	out.players = l.Players
 	out.listed, out.shift = out.list(o.parameters["centre"], end)
@@ -55,10 +58,9 @@ func (o *Outcome) places(l Ledger) []Player {
 
 // again returns a system without games that knows the ratings of w, whose players have
 // the given places there.
-func (w *WHR) again(place []Player, onSweep func(step float64) bool) *WHR {
-	o := w.o
-	o.OnSweep = onSweep
-	next := NewWHR(len(place), o)
+func (w *WHR) again(place []Player) *WHR {
+	next := NewWHR(len(place), w.o)
+	next.o.OnSweep = nil
 	for p, old := range place {
 		next.first[p] = int32(len(next.days))
 		if old < 0 {
@@ -71,4 +73,42 @@ func (w *WHR) again(place []Player, onSweep func(step float64) bool) *WHR {
 	}
 	next.first[len(place)] = int32(len(next.days))
 	return next
+}
+
+// still is the step, in points, after which settle lets a player be.
+const still = 100 * Close
+
+// settle takes games, most of which the ratings fit already, and improves those whom
+// the rest reaches: whoever moves calls those he has played. The first pass goes over all.
+func (w *WHR) settle(games []Game, end Day, progress Progress) error {
+	w.games, w.end = games, end
+	w.lay()
+	called := make([]bool, len(w.first)-1)
+	for p := range called {
+		called[p] = true
+	}
+	entry := make([]float64, len(w.entry))
+	for pass, moved := 0, true; moved && pass < most; pass++ {
+		moved = false
+		copy(entry, w.entry)
+		w.enter()
+		for p := range called {
+			if !called[p] && math.Abs(w.entry[p]-entry[p]) <= still*natural {
+				continue
+			}
+			called[p] = false
+			if w.improve(Player(p)) <= still*natural {
+				continue
+			}
+			moved, called[p] = true, true
+			for _, s := range w.views[w.edges[w.first[p]]:w.edges[w.first[p+1]]] {
+				next, _ := slices.BinarySearch(w.first, s.other+1) // who begins after that day
+				called[next-1] = true
+			}
+		}
+		if err := progress(pass, pass+1); err != nil {
+			return err
+		}
+	}
+	return nil
 }

@@ -90,27 +90,33 @@ func (w *WHR) sweep() float64 {
 	w.enter()
 	most := 0.0
 	for p := range len(w.first) - 1 {
-		lo, n := w.first[p], int(w.first[p+1]-w.first[p])
-		if n == 0 {
-			continue
-		}
-		w.slopes(Player(p))
-		lower, y := w.lower[:n], w.y[:n]
-		lower[0], y[0] = w.curve[0], w.slope[0]
-		for i := 1; i < n; i++ {
-			a := w.link[i-1] / lower[i-1]
-			lower[i] = w.curve[i] - float64(a*w.link[i-1])
-			y[i] = w.slope[i] - float64(a*y[i-1])
-		}
-		x := 0.0
-		for i := n - 1; i >= 0; i-- {
-			x = (y[i] - float64(w.link[i]*x)) / lower[i] // link of the last day is 0
-			k := int(lo) + i
-			step := max(min(x, 2), -2) // a Newton step from far away may lead further
-			w.r[k] -= step
-			w.gamma[k] = exp(w.r[k])
-			most = max(most, math.Abs(step))
-		}
+		most = max(most, w.improve(Player(p)))
+	}
+	return most
+}
+
+// improve makes a Newton step for all days of one player and returns the longest of it.
+func (w *WHR) improve(p Player) (most float64) {
+	lo, n := w.first[p], int(w.first[p+1]-w.first[p])
+	if n == 0 {
+		return 0
+	}
+	w.slopes(p)
+	lower, y := w.lower[:n], w.y[:n]
+	lower[0], y[0] = w.curve[0], w.slope[0]
+	for i := 1; i < n; i++ {
+		a := w.link[i-1] / lower[i-1]
+		lower[i] = w.curve[i] - float64(a*w.link[i-1])
+		y[i] = w.slope[i] - float64(a*y[i-1])
+	}
+	x := 0.0
+	for i := n - 1; i >= 0; i-- {
+		x = (y[i] - float64(w.link[i]*x)) / lower[i] // link of the last day is 0
+		k := int(lo) + i
+		step := max(min(x, 2), -2) // a Newton step from far away may lead further
+		w.r[k] -= step
+		w.gamma[k] = exp(w.r[k])
+		most = max(most, math.Abs(step))
 	}
 	return most
 }
