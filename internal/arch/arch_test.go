@@ -110,8 +110,8 @@ var rules = map[string]rule{
 	},
 	"internal/web": {
 		local: "internal/api internal/board internal/catalogue internal/director internal/format internal/format/ggf " +
-			"internal/format/obf internal/format/papp internal/format/pgn internal/format/plain internal/format/sgf internal/format/wof internal/format/wthor internal/handout internal/pairing internal/pairing/knockout internal/pairing/legal " +
-			"internal/pairing/report internal/reversi " +
+			"internal/format/obf internal/format/papp internal/format/pgn internal/format/plain internal/format/sgf internal/format/wof internal/format/wthor internal/handout internal/ledger internal/pairing internal/pairing/knockout internal/pairing/legal " +
+			"internal/pairing/report internal/rating internal/reversi " +
 			"internal/scoresheet internal/sheet internal/solver internal/spreadsheet internal/standings internal/standings/season internal/tournament",
 		outside: "github.com/labstack/echo/ github.com/go-playground/validator/ github.com/alexedwards/scs/ golang.org/x/text/ rsc.io/qr/",
 		io:      true,

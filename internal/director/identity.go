@@ -90,7 +90,7 @@ func previewMerge(ctx context.Context, r Reader, from, into tournament.PlayerID)
 	seen := map[string]bool{} // events of ours that the ledger knows a meeting of
 	for _, m := range ledger.Meetings(entries, int64(from), int64(into)) {
 		for _, g := range m.Games {
-			v.Met = append(v.Met, Meeting{Title: m.Title, Key: m.Key, Event: eventOfKey(m.Key), Game: g})
+			v.Met = append(v.Met, Meeting{Title: m.Title, Key: m.Key, Event: EventOfKey(m.Key), Game: g})
 		}
 		seen[m.Key] = true
 	}
@@ -113,8 +113,8 @@ func previewMerge(ctx context.Context, r Reader, from, into tournament.PlayerID)
 	return v, nil
 }
 
-// eventOfKey returns the event of ours that a key of the ledger stands for, or 0.
-func eventOfKey(key string) tournament.EventID {
+// EventOfKey returns the event of ours that a key of the ledger stands for, or 0.
+func EventOfKey(key string) tournament.EventID {
 	var id tournament.EventID
 	if _, err := fmt.Sscanf(key, "event %d", &id); err != nil || key != EventKey(id) {
 		return 0

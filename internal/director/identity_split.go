@@ -77,7 +77,7 @@ func splits(records []ledger.Record, events []string, to int64) error {
 		}
 		for _, g := range records[i].Games {
 			if to != 0 && (g.A == to || g.B == to) {
-				met = append(met, Meeting{Title: records[i].Title, Key: key, Event: eventOfKey(key), Game: g})
+				met = append(met, Meeting{Title: records[i].Title, Key: key, Event: EventOfKey(key), Game: g})
 			}
 		}
 	}

@@ -3,6 +3,7 @@ package director
 import (
 	"context"
 	"fmt"
+	"time"
 
 	"sixtyfour/internal/ledger"
 	"sixtyfour/internal/tournament"
@@ -17,6 +18,13 @@ type LedgerReader interface {
 	LedgerRevisions(ctx context.Context, key string) ([]ledger.Entry, error)
 	// LedgerHeads returns the last revision of each event of keys that has one.
 	LedgerHeads(ctx context.Context, keys []string) (map[string]LedgerHead, error)
+	// LedgerEntry returns one entry.
+	LedgerEntry(ctx context.Context, seq int64) (ledger.Entry, error)
+	// LedgerLog returns a part of the entries, the last first.
+	LedgerLog(ctx context.Context, from, limit int) ([]LedgerLine, error)
+	// LedgerUploads returns the files that wait, without their bytes, the last first.
+	LedgerUploads(ctx context.Context) ([]LedgerUpload, error)
+	LedgerUpload(ctx context.Context, id int64) (LedgerUpload, error)
 	// LedgerLast returns the number of the last entry, 0 for none.
 	LedgerLast(ctx context.Context) (int64, error)
 	// UncomparedEvents returns the events that have changed since they were compared
@@ -37,6 +45,9 @@ type LedgerTx interface {
 	// AddPlayers inserts players who are new and returns their ids.
 	AddPlayers(ctx context.Context, players []tournament.Player) ([]tournament.PlayerID, error)
 	AddAliases(ctx context.Context, aliases []Alias) error
+	// AddLedgerUpload keeps files, and throws away what is older than after and all but most.
+	AddLedgerUpload(ctx context.Context, u LedgerUpload, after time.Time, most int) (int64, error)
+	DeleteLedgerUpload(ctx context.Context, id int64) error
 }
 
 // LedgerHead is the last revision of an event.

@@ -16,12 +16,12 @@ type Standing string
 // taken where the choice says so.
 const (
 	StandingNew     Standing = "new"
-	StandingSame    Standing = "same"    // it is there as it is
-	StandingChanged Standing = "changed" // a correction of what is there
-	StandingTwin    Standing = "twin"    // the games of another event that is there, under another name: kept, not rated
-	StandingOther   Standing = "other"   // its name and day are there, with other people
-	StandingOlder   Standing = "older"   // what an earlier revision says, which was replaced since
-	StandingClash   Standing = "clash"   // two files of the source say two things of it
+	StandingSame    Standing = "same"      // it is there as it is
+	StandingChanged Standing = "changed"   // a correction of what is there
+	StandingTwin    Standing = "twin"      // the games of another event that is there, under another name: kept, not rated
+	StandingOther   Standing = "strangers" // its name and day are there, with other people
+	StandingOlder   Standing = "older"     // what an earlier revision says, which was replaced since
+	StandingClash   Standing = "clash"     // two files of the source say two things of it
 )
 
 // PreviewEvent is what taking an event would do.

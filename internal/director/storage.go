@@ -29,7 +29,8 @@ type Reader interface {
 	// part of another one.
 	Players(ctx context.Context) ([]tournament.Player, error)
 	Player(ctx context.Context, id tournament.PlayerID) (tournament.Player, error)
-	// PlayerEvents returns the events a player is entered in, the latest first.
+	// PlayerEvents returns the events a player is entered in, also as a record that is part of
+	// his, the latest first.
 	PlayerEvents(ctx context.Context, id tournament.PlayerID) ([]EventRow, error)
 	// Clubs returns all clubs by name.
 	Clubs(ctx context.Context) ([]tournament.Club, error)

@@ -71,7 +71,8 @@ func (r reader) Events(ctx context.Context) ([]director.EventRow, error) {
 // PlayerEvents implements [director.Reader].
 func (r reader) PlayerEvents(ctx context.Context, id tournament.PlayerID) ([]director.EventRow, error) {
 	return listEvents(r.db.WithContext(ctx).
-		Where("id IN (SELECT event FROM entries WHERE player = ?)", int64(id)))
+		Where(`id IN (WITH RECURSIVE own (id) AS (SELECT ? UNION SELECT players.id FROM players JOIN own ON players.merged = own.id)
+			SELECT event FROM entries WHERE player IN own)`, int64(id)))
 }
 
 // EventVersion implements [director.Reader]. Every page that is kept asks for it, so

@@ -70,6 +70,8 @@ func (s *Server) describe(w catalogue.Words, err error) Problem {
 		route *echo.HTTPError
 		long  *http.MaxBytesError
 		asked *parameterError
+		files *filesError
+		met   *director.MetError
 	)
 	refused := func(text string) Problem {
 		return Problem{Status: http.StatusUnprocessableEntity, Text: text, known: true}
@@ -105,6 +107,12 @@ func (s *Server) describe(w catalogue.Words, err error) Problem {
 			Status: http.StatusBadRequest, known: true,
 			Text: w.Text("errors.parameter", "name", asked.name, "low", asked.low, "high", asked.high),
 		}
+	case errors.As(err, &files):
+		p := refused(files.words)
+		p.Fields = map[string]string{"files": files.words}
+		return p
+	case errors.As(err, &met):
+		return refused(w.Text("ledger.met", "n", len(met.Meetings), "event", met.Meetings[0].Title))
 	case errors.As(err, &long):
 		return routeProblem(w, echo.ErrStatusRequestEntityTooLarge)
 	case errors.As(err, &route):
@@ -151,6 +159,8 @@ var sentinels = []struct {
 	{reversi.ErrNotOver, http.StatusUnprocessableEntity, "", "errors.not_over"},
 	{tournament.ErrNotFound, http.StatusNotFound, "errors.not_found_title", "errors.not_found"},
 	{tournament.ErrForbidden, http.StatusForbidden, "errors.forbidden_title", "errors.forbidden"},
+	{director.ErrMerged, http.StatusConflict, "", "ledger.is_merged"},
+	{director.ErrBuiltOn, http.StatusConflict, "", "ledger.built_on"},
 	{director.ErrImportUsed, http.StatusConflict, "", "lists.used"},
 	{director.ErrListMoved, http.StatusConflict, "errors.conflict_title", "lists.moved"},
 	{tournament.ErrConflict, http.StatusConflict, "errors.conflict_title", "errors.conflict"},
@@ -183,6 +193,8 @@ var fieldReasons = []struct {
 }{
 	{tournament.ErrRequired, "errors.field.required"},
 	{tournament.ErrTooLong, "errors.field.too_long"},
+	{tournament.ErrNeedsReason, "errors.needs_reason"},
+	{director.ErrNoGame, "ledger.no_game"},
 	{tournament.ErrBadDate, "errors.field.bad_date"},
 	{director.ErrNoDiscs, "errors.field.no_discs"},
 	{director.ErrSum, "errors.field.sum"},

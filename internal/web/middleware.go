@@ -33,6 +33,7 @@ var longerForms = map[string]int64{
 	"/events/:event/players/list/enter":  longestList,
 	"/events/:event/results/import":      longestList,
 	"/events/:event/results/import/take": longestList,
+	"/ledger/import":                     longestUpload,
 }
 
 // formBound returns how much the form of a request may send: more only to who may

@@ -45,4 +45,5 @@ func (s *Server) routes(e *echo.Echo) {
 	s.federationRoutes(r)
 	s.apiRoutes(r)
 	s.shareRoutes(r)
+	s.ledgerRoutes(r)
 }
