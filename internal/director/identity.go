@@ -5,8 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"time"
 
 	"sixtyfour/internal/ledger"
+	"sixtyfour/internal/rating"
 	"sixtyfour/internal/tournament"
 )
 
@@ -153,6 +155,10 @@ func tablesOf(ctx context.Context, r Reader, a, b tournament.PlayerID) (met []Me
 		if err != nil {
 			return nil, nil, err
 		}
+		var day rating.Day
+		if starts, err := time.Parse(time.DateOnly, string(s.Event.Starts)); err == nil {
+			day = rating.DayOf(starts)
+		}
 		for _, g := range tables(s) {
 			x, y := into(g.black), into(g.white)
 			if x != a && y != a || x != b && y != b {
@@ -162,6 +168,7 @@ func tablesOf(ctx context.Context, r Reader, a, b tournament.PlayerID) (met []Me
 			if !ok {
 				line = ledger.Game{Round: int32(g.round), A: int64(g.black), B: int64(g.white), Score: -1, DiscsA: ledger.Unknown, DiscsB: ledger.Unknown}
 			}
+			line.Day = day
 			met = append(met, Meeting{Title: name, Event: id, Key: EventKey(id), Game: line})
 		}
 	}

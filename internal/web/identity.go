@@ -44,7 +44,11 @@ type splitForm struct {
 	Reason string   `form:"reason" validate:"max=600"`
 }
 
-const mostLikely = 12
+// How many records and opponents are shown.
+const (
+	mostLikely  = 12
+	mostAgainst = 4
+)
 
 func (s *Server) getIdentity(c echo.Context) error {
 	v, err := s.identityView(c)
@@ -102,6 +106,10 @@ func newRecordRow(w catalogue.Words, people peopleByID, r ledger.Record, player 
 		row.Year = r.Starts.Time().Year()
 	}
 	for _, g := range r.Games {
+		if len(row.Against) == mostAgainst {
+			row.Against = append(row.Against, "…")
+			break
+		}
 		opponent := g.A
 		if g.A == player {
 			opponent = g.B

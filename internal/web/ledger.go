@@ -220,6 +220,9 @@ func newLedgerGame(people peopleByID, g ledger.Game) ledgerGame {
 	case 0:
 		row.Score = "0–1"
 	}
+	if g.Day == 0 { // a table of an event that has no date
+		row.When = ""
+	}
 	if g.DiscsA != ledger.Unknown {
 		row.Discs = g.DiscsA.String() + "–" + g.DiscsB.String()
 	}
