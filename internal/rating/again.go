@@ -18,7 +18,7 @@ func (o *Outcome) Again(l Ledger, end Day, progress Progress) (*Outcome, error) 
 		if n := len(ends); n > 0 && ends[n-1] < end {
 			ends = append(ends[:n:n], end)
 		}
-		return Run(l, o.name, o.parameters, ends, o.junior, progress)
+		return Run(l, o.name, o.parameters, Plan{Ends: ends, Junior: o.junior, Progress: progress})
 	}
 	if progress == nil {
 		progress = func(int, int) error { return nil }

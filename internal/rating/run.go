@@ -45,13 +45,24 @@ type RunError struct{ System string }
 
 func (e *RunError) Error() string { return fmt.Sprintf("there is no rating system %q", e.System) }
 
-// Run rates the games of l by a system, period by period. ends are the last days of the
-// periods, ascending, the last one that of the list; games after it are left out. A
-// system that fits is fitted to the games up to the last end but one, from nothing, and
-// then to all of them, so that the same games give the same bits.
+// Plan is how a run goes.
+type Plan struct {
+	// Ends are the last days of the periods, ascending, the last one that of the list; games
+	// after it are left out.
+	Ends []Day
+	// Since is one of Ends: what games after it gave is told, and the list of that day is
+	// the one before. 0 is the last end but one.
+	Since    Day
+	Junior   func(Player, Day) bool // see Setup
+	Progress Progress               // nil: not told
+}
+
+// Run rates the games of l by a system, period by period. A system that fits is fitted to
+// the games up to Since, from nothing, and then to all of them, so that the same games
+// give the same bits.
 //
-// Errors: *[RunError], *[ParameterError], and what progress returns.
-func Run(l Ledger, name string, given Parameters, ends []Day, junior func(Player, Day) bool, progress Progress) (*Outcome, error) {
+// Errors: *[RunError], *[ParameterError], and what Progress returns.
+func Run(l Ledger, name string, given Parameters, plan Plan) (*Outcome, error) {
 	info, ok := SystemNamed(name)
 	if !ok {
 		return nil, &RunError{name}
@@ -60,37 +71,49 @@ func Run(l Ledger, name string, given Parameters, ends []Day, junior func(Player
 	if err != nil {
 		return nil, err
 	}
+	ends, progress := plan.Ends, plan.Progress
 	if progress == nil {
 		progress = func(int, int) error { return nil }
 	}
+	since := slices.Index(ends, plan.Since) // place of the list before; -1 is none
+	if plan.Since == 0 {
+		since = len(ends) - 2
+	}
 	n := len(l.Players)
 	o := &Outcome{
-		Ends: slices.Clone(ends), name: name, parameters: parameters, junior: junior, players: l.Players,
+		Ends: slices.Clone(ends), name: name, parameters: parameters, junior: plan.Junior, players: l.Players,
 		changes: map[Player][]Change{}, history: make([][]Point, n),
 	}
-	last := false // the last period is rated: what it changes is told
+	told := false
 	meter := &meter{report: progress, periods: len(ends), close: Close}
 	o.system = info.make(n, parameters, Setup{
-		Junior: junior, OnSweep: meter.sweep,
+		Junior: plan.Junior, OnSweep: meter.sweep,
 		OnChange: func(c Change) {
-			if last {
+			if told {
 				o.changes[c.Player] = append(o.changes[c.Player], c)
 			}
 		},
 	})
-	skip := 0
-	if info.Fits {
-		skip = max(0, len(ends)-2)
-		meter.periods = len(ends) - skip
+	if info.Fits && len(ends) > 0 { // two fits
+		last := ends[len(ends)-1]
+		if since >= 0 {
+			ends, since = []Day{ends[since], last}, 0
+		} else {
+			ends = []Day{last}
+		}
+		meter.periods = len(ends)
 	}
 	at := 0
-	for i, end := range ends[skip:] {
+	for i, end := range ends {
 		from := at
 		for at < len(l.Games) && l.Games[at].Day <= end {
 			at++
 		}
-		if last = skip+i == len(ends)-1; last && len(ends) > 1 {
-			o.before, _ = o.list(parameters["centre"], ends[len(ends)-2])
+		if i == since+1 {
+			told = true
+			if since >= 0 {
+				o.before, _ = o.list(parameters["centre"], ends[since])
+			}
 		}
 		o.system.Play(l.Games[from:at], end)
 		if meter.err == nil {
@@ -102,7 +125,7 @@ func Run(l Ledger, name string, given Parameters, ends []Day, junior func(Player
 		if !info.Fits {
 			o.remember(l.Games[from:at], end)
 		}
-		if last && info.Fits {
+		if told && info.Fits {
 			o.share(l.Games[from:at])
 		}
 	}
@@ -181,7 +204,7 @@ func (o *Outcome) remember(games []Game, end Day) {
 // Rating returns what the list says of p; false for a player who is not rated.
 func (o *Outcome) Rating(p Player) (Rating, bool) { return o.listed[p].Rating, o.listed[p].ok }
 
-// Before returns what the list of the end before says of p.
+// Before returns what the list before says of p.
 func (o *Outcome) Before(p Player) (Rating, bool) {
 	if o.before == nil {
 		return Rating{}, false
@@ -193,7 +216,7 @@ func (o *Outcome) Before(p Player) (Rating, bool) {
 // false, and one half, where the system does not say.
 func (o *Outcome) Expect(a, b Player) (float64, bool) { return o.system.Expect(a, b) }
 
-// Changes returns what each game of the last period gave to p, in order of time. What
+// Changes returns what each game since the list before gave to p, in order of time. What
 // they leave of the difference between the two lists comes of everything else: the
 // shift to the centre, a floor or rounding, and, where a system fits, all games of
 // others and the age of older ones.

@@ -63,7 +63,7 @@ func BenchmarkRun(b *testing.B) {
 				of = ends[len(ends)-1:]
 			}
 			for b.Loop() {
-				if _, err := Run(l, info.Name, nil, of, nil, nil); err != nil {
+				if _, err := Run(l, info.Name, nil, Plan{Ends: of}); err != nil {
 					b.Fatal(err)
 				}
 			}
@@ -84,7 +84,7 @@ func BenchmarkAgain(b *testing.B) {
 			if info, _ := SystemNamed(name); info.Fits {
 				of = ends[len(ends)-1:]
 			}
-			o, err := Run(l, name, nil, of, nil, nil)
+			o, err := Run(l, name, nil, Plan{Ends: of})
 			if err != nil {
 				b.Fatal(err)
 			}

@@ -18,7 +18,7 @@ func book(players, games, months int) Ledger {
 
 func mustRun(t *testing.T, l Ledger, name string, p Parameters, ends []Day) *Outcome {
 	t.Helper()
-	o, err := Run(l, name, p, ends, nil, nil)
+	o, err := Run(l, name, p, Plan{Ends: ends})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -123,17 +123,17 @@ func TestRun_StopsWhenItIsTold(t *testing.T) {
 	stop := errors.New("stop")
 	for _, info := range Systems() {
 		calls, most := 0, 0
-		_, err := Run(l, info.Name, nil, months(l), nil, func(done, total int) error {
+		_, err := Run(l, info.Name, nil, Plan{Ends: months(l), Progress: func(done, total int) error {
 			if calls++; done < 0 || done > total {
 				t.Errorf("%s: %d of %d", info.Name, done, total)
 			}
 			most = max(most, done)
 			return nil
-		})
+		}})
 		if err != nil || calls < 2 || most == 0 {
 			t.Errorf("%s: %v after %d calls", info.Name, err, calls)
 		}
-		_, err = Run(l, info.Name, nil, months(l), nil, func(int, int) error { return stop })
+		_, err = Run(l, info.Name, nil, Plan{Ends: months(l), Progress: func(int, int) error { return stop }})
 		if !errors.Is(err, stop) {
 			t.Errorf("%s: %v", info.Name, err)
 		}
@@ -158,7 +158,7 @@ func TestParameters(t *testing.T) {
 			if _, err := elo.Complete(tt.p); !errors.Is(err, tt.want) {
 				t.Errorf("%v, want %v", err, tt.want)
 			}
-			if _, err := Run(book(9, 30, 2), "elo", tt.p, nil, nil, nil); !errors.Is(err, tt.want) {
+			if _, err := Run(book(9, 30, 2), "elo", tt.p, Plan{}); !errors.Is(err, tt.want) {
 				t.Errorf("a run says %v, want %v", err, tt.want)
 			}
 		})
@@ -166,7 +166,7 @@ func TestParameters(t *testing.T) {
 	if a, b := elo.Canonical(nil), elo.Canonical(Parameters{"k": 32}); a != b || a == elo.Canonical(Parameters{"k": 33}) {
 		t.Errorf("canonical %q and %q", a, b)
 	}
-	if _, err := Run(book(9, 30, 2), "chess", nil, nil, nil, nil); err == nil {
+	if _, err := Run(book(9, 30, 2), "chess", nil, Plan{}); err == nil {
 		t.Error("there is no such system")
 	}
 	for _, info := range Systems() {
