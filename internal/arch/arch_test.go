@@ -82,7 +82,7 @@ var rules = map[string]rule{
 
 	// Where things happen.
 	"internal/director": {
-		local: "internal/format internal/format/papp internal/format/wof internal/format/wthor internal/ledger internal/pairing internal/pairing/knockout internal/pairing/legal internal/pairing/systems internal/reversi " +
+		local: "internal/format internal/format/papp internal/format/wof internal/format/wthor internal/ledger internal/rating internal/rating/list internal/pairing internal/pairing/knockout internal/pairing/legal internal/pairing/systems internal/reversi " +
 			"internal/rating internal/scoresheet internal/sheet internal/standings internal/standings/season internal/tournament",
 		outside: "github.com/alexedwards/argon2id/ golang.org/x/text/",
 	},
@@ -93,7 +93,7 @@ var rules = map[string]rule{
 
 	// The edges.
 	"internal/store": {
-		local:   "internal/director internal/ledger internal/reversi internal/tournament",
+		local:   "internal/director internal/ledger internal/rating internal/rating/list internal/reversi internal/tournament",
 		outside: "gorm.io/ github.com/mattn/go-sqlite3/ github.com/pressly/goose/",
 		io:      true,
 	},

@@ -2,6 +2,7 @@ package director
 
 import (
 	"fmt"
+	"slices"
 	"time"
 
 	"sixtyfour/internal/ledger"
@@ -21,7 +22,7 @@ func EventKey(id tournament.EventID) string { return fmt.Sprintf("event %d", id)
 // it says. Otherwise each round took place on the first day on which one of its
 // results was recorded, in the hall's zone, and no later than the round after it.
 func eventRevision(s tournament.Snapshot, zone *time.Location) ledger.Revision {
-	r := ledger.Revision{Key: EventKey(s.Event.ID), Title: s.Event.Name, Country: s.Event.Country}
+	r := ledger.Revision{Key: EventKey(s.Event.ID), Title: s.Event.Name, Country: s.Event.Country, Open: isOpen(s)}
 	if s.Event.Rules.Scoring == reversi.ScoringAnti {
 		r.Unrated = ledger.UnratedAnti
 	}
@@ -65,6 +66,18 @@ func eventRevision(s tournament.Snapshot, zone *time.Location) ledger.Revision {
 		}
 	}
 	return r.Canonical()
+}
+
+// isOpen reports whether games of an event are still to come: announced rounds, or those
+// of a final.
+func isOpen(s tournament.Snapshot) bool {
+	if s.LastClosed() < max(s.Event.Rules.Rounds, s.Last()) {
+		return true
+	}
+	return slices.ContainsFunc(s.Finals, func(f tournament.Final) bool {
+		b, err := Bracket(f)
+		return err == nil && len(b.Next()) > 0
+	})
 }
 
 // finalStages returns the games of finals by their rounds, which come behind those of the event.

@@ -18,6 +18,7 @@ type EventRow struct {
 // Reader is what the use cases read. Every method that looks for one thing by
 // its id returns tournament.ErrNotFound when it is not there.
 type Reader interface {
+	ListReader
 	LedgerReader
 	// Events returns all events, the latest first.
 	Events(ctx context.Context) ([]EventRow, error)
@@ -72,6 +73,7 @@ type Reader interface {
 // schema says that the thing exists.
 type Tx interface {
 	Reader
+	ListTx
 	LedgerTx
 	SavePlayer(ctx context.Context, p tournament.Player) (tournament.Player, error)
 	SaveClub(ctx context.Context, c tournament.Club) (tournament.Club, error)

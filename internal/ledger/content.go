@@ -63,6 +63,9 @@ func (r Revision) Content() string {
 	if r.ByYear {
 		b.WriteString("by year\n")
 	}
+	if r.Open {
+		b.WriteString("open\n")
+	}
 	line := make([]byte, 0, 64)
 	for i, g := range r.Games {
 		line = line[:0]
@@ -118,6 +121,8 @@ func ParseContent(content string) (Revision, error) {
 			dated = true
 		case text == "by year":
 			r.ByYear = true
+		case text == "open":
+			r.Open = true
 		case strings.HasPrefix(text, "country "):
 			r.Country = text[len("country "):]
 		case strings.HasPrefix(text, "unrated "):

@@ -56,7 +56,9 @@ type Revision struct {
 	Unrated Unrated
 	// ByYear tells that only the year of the games is known: every one has its last day.
 	ByYear bool
-	Games  []Game // in the order that [Revision.Canonical] gives them
+	// Open tells that more games are to come.
+	Open  bool
+	Games []Game // in the order that [Revision.Canonical] gives them
 }
 
 // Unrated is why the games of an event are not rated.

@@ -20,6 +20,7 @@ type Event struct {
 	Starts  rating.Day // of its first game
 	Ends    rating.Day // of its last
 	ByYear  bool       // only the year is known: both are its last day
+	Open    bool       // more games are to come
 	Unrated Unrated    // why nothing of it is rated
 	Seq     int64      // of the entry that says it
 	Games   int        // all of them
@@ -85,7 +86,7 @@ func Fold(entries []Entry, p Policy) Book {
 	games := make([]folded, 0, total)
 	for _, e := range list {
 		event := Event{
-			Key: e.Event.Key, Title: e.Event.Title, Country: e.Event.Country, Starts: firstDay(e.Event.Games), ByYear: e.Event.ByYear,
+			Key: e.Event.Key, Title: e.Event.Title, Country: e.Event.Country, Starts: firstDay(e.Event.Games), ByYear: e.Event.ByYear, Open: e.Event.Open,
 			Unrated: b.Who.unrated(e.Event), Seq: e.Seq, Games: len(e.Event.Games),
 		}
 		for _, g := range e.Event.Games {

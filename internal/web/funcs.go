@@ -101,6 +101,10 @@ func targetURL(target string) string {
 	switch kind {
 	case "event", "player", "club", "season":
 		return "/" + kind + "s/" + id
+	case "series":
+		return "/ratings/" + id
+	case "list":
+		return "/ratings/lists/" + id
 	}
 	return "/"
 }

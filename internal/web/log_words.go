@@ -40,6 +40,8 @@ var targets = []struct {
 	{regexp.MustCompile(`^event (\d+)$`), "audit.target.event", []string{"id"}},
 	{regexp.MustCompile(`^player (\d+)$`), "audit.target.player", []string{"id"}},
 	{regexp.MustCompile(`^season (\d+)$`), "audit.target.season", []string{"id"}},
+	{regexp.MustCompile(`^series (\d+)$`), "audit.target.series", []string{"id"}},
+	{regexp.MustCompile(`^list (\d+)$`), "audit.target.list", []string{"id"}},
 	{regexp.MustCompile(`^club (\d+)$`), "audit.target.club", []string{"id"}},
 	{regexp.MustCompile(`^(\d+) players$`), "audit.target.players", []string{"n"}},
 	{regexp.MustCompile(`^(\d+) clubs$`), "audit.target.clubs", []string{"n"}},

@@ -91,13 +91,15 @@ type Input struct {
 }
 
 // Ledger returns the games as the series dates them, up to the cutoff, in their order.
+// By the end of an event those of one that goes on wait for it.
 func (in Input) Ledger() rating.Ledger {
 	l := rating.Ledger{Players: in.Book.Players}
 	for _, g := range in.Book.Games {
+		event := &in.Book.Events[g.Event]
 		if in.Series.ByEnd {
-			g.Day = in.Book.Events[g.Event].Ends
+			g.Day = event.Ends
 		}
-		if g.Day <= in.Cutoff {
+		if g.Day <= in.Cutoff && (!in.Series.ByEnd || !event.Open) {
 			l.Games = append(l.Games, g)
 		}
 	}

@@ -308,6 +308,68 @@ CREATE TABLE links (
 
 CREATE INDEX links_account ON links (account);
 
+CREATE TABLE list_drafts (
+    series        INTEGER PRIMARY KEY REFERENCES series (id),
+    cutoff        INTEGER NOT NULL, -- days since 1970
+    before        INTEGER REFERENCES lists (id),
+    restates      INTEGER REFERENCES lists (id),
+    seq           INTEGER NOT NULL, -- of the ledger
+    ledger_digest TEXT NOT NULL CHECK (length(ledger_digest) = 64),
+    rules         TEXT NOT NULL CHECK (json_valid(rules)), -- the series as it was
+    program       TEXT NOT NULL,
+    content       TEXT NOT NULL,
+    changes       TEXT NOT NULL,
+    made_by       TEXT NOT NULL,
+    made_at       INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE list_names (
+    list   INTEGER NOT NULL REFERENCES lists (id),
+    player INTEGER NOT NULL,
+    family TEXT NOT NULL,
+    given  TEXT NOT NULL,
+    native TEXT NOT NULL,
+    PRIMARY KEY (list, player)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX list_names_player ON list_names (player);
+
+CREATE TABLE lists (
+    id            INTEGER PRIMARY KEY AUTOINCREMENT,
+    series        INTEGER NOT NULL REFERENCES series (id),
+    cutoff        INTEGER NOT NULL,
+    number        INTEGER NOT NULL CHECK (number >= 1), -- of the cutoff: 2 restates 1
+    before        INTEGER REFERENCES lists (id),
+    seq           INTEGER NOT NULL,
+    ledger_digest TEXT NOT NULL CHECK (length(ledger_digest) = 64),
+    rules         TEXT NOT NULL CHECK (json_valid(rules)), -- the series as it was
+    program       TEXT NOT NULL CHECK (program <> ''),
+    content       TEXT NOT NULL,
+    digest        TEXT NOT NULL CHECK (length(digest) = 64), -- hex SHA-256 of the content
+    changes       TEXT NOT NULL,
+    published_by  TEXT NOT NULL,
+    published_at  INTEGER NOT NULL,
+    UNIQUE (series, cutoff, number)
+) STRICT;
+
+CREATE INDEX lists_before ON lists (before);
+
+CREATE TRIGGER lists_are_not_changed BEFORE UPDATE ON lists
+BEGIN
+    SELECT RAISE(ABORT, 'a published list never changes');
+END;
+
+CREATE TRIGGER lists_are_not_deleted BEFORE DELETE ON lists
+BEGIN
+    SELECT RAISE(ABORT, 'a published list never changes');
+END;
+
+CREATE TRIGGER lists_follow_each_other BEFORE INSERT ON lists
+WHEN NEW.number <> 1 + (SELECT count(*) FROM lists WHERE series = NEW.series AND cutoff = NEW.cutoff)
+BEGIN
+    SELECT RAISE(ABORT, 'a list restates the one before it');
+END;
+
 CREATE TABLE matches (
     id           INTEGER PRIMARY KEY AUTOINCREMENT,
     round        INTEGER NOT NULL REFERENCES rounds (id),
@@ -482,6 +544,15 @@ CREATE TABLE seats (
 ) STRICT;
 
 CREATE INDEX seats_entry ON seats (event, player);
+
+CREATE TABLE series (
+    id         INTEGER PRIMARY KEY AUTOINCREMENT,
+    name       TEXT NOT NULL UNIQUE CHECK (name <> ''),
+    document   TEXT NOT NULL CHECK (json_valid(document)),
+    version    INTEGER NOT NULL CHECK (version >= 1),
+    changed_by TEXT NOT NULL,
+    changed_at INTEGER NOT NULL
+) STRICT;
 
 CREATE TABLE sessions (
     token   TEXT PRIMARY KEY,
