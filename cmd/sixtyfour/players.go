@@ -74,7 +74,7 @@ func runPlayers(args []string, env func(string) string, stdout, stderr io.Writer
 	if err != nil {
 		return fail(stderr, err)
 	}
-	fmt.Fprintf(stdout, "applied: %d added, %d renamed, %d moved, %d ratings\n", done.Added, done.Renamed, done.Moved, done.Rated)
+	fmt.Fprintf(stdout, "applied: %d added, %d renamed, %d moved, %d ratings, %d computer programs\n", done.Added, done.Renamed, done.Moved, done.Rated, done.Programs)
 	return exitOK
 }
 
@@ -93,6 +93,9 @@ func tellNews(w io.Writer, words catalogue.Words, news director.PlayerNews) {
 		if c.Rated {
 			rated++
 		}
+	}
+	for _, p := range news.Programs {
+		fmt.Fprintf(w, "  %s: %s is a computer program\n", p.FederationID, p.Name())
 	}
 	for _, p := range news.Gone {
 		fmt.Fprintf(w, "  %s: %s is not in the file any more\n", p.FederationID, p.Name())

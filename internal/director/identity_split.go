@@ -106,7 +106,7 @@ func (d *Director) MarkProgram(ctx context.Context, who Who, player tournament.P
 		if _, err := tx.Player(ctx, player); err != nil {
 			return entry, err
 		}
-		entries, err := tx.LedgerEntries(ctx, 0)
+		entries, err := tx.LedgerDecisions(ctx)
 		if err != nil || ledger.Identify(entries).Program(int64(player)) {
 			return entry, err
 		}
@@ -124,7 +124,7 @@ func (d *Director) ExcludeEvent(ctx context.Context, who Who, key, reason string
 		if _, err := tx.LedgerRevisions(ctx, key); err != nil {
 			return entry, err
 		}
-		entries, err := tx.LedgerEntries(ctx, 0)
+		entries, err := tx.LedgerDecisions(ctx)
 		if err != nil || ledger.Identify(entries).Excluded(key) {
 			return entry, err
 		}
@@ -173,7 +173,7 @@ func (d *Director) UndoIdentity(ctx context.Context, who Who, seq int64, reason 
 		return err
 	}
 	return d.change(ctx, who, func(tx Tx) (entry tournament.AuditEntry, err error) {
-		entries, err := tx.LedgerEntries(ctx, 0)
+		entries, err := tx.LedgerDecisions(ctx)
 		if err != nil {
 			return entry, err
 		}

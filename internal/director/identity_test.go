@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"sixtyfour/internal/director"
+	"sixtyfour/internal/format/wof"
 	"sixtyfour/internal/ledger"
 	"sixtyfour/internal/tournament"
 )
@@ -250,5 +251,73 @@ func TestProgramsAndDecisions(t *testing.T) {
 	}
 	if err := h.d.ExcludeEvent(h.ctx, h.who, club, strings.Repeat("x", 301)); len(director.FieldErrors(err)) != 1 {
 		t.Errorf("a long reason: %v", err)
+	}
+}
+
+func TestProgramsOfThePlayerFile(t *testing.T) {
+	h := newHallFor(t)
+	zebra := h.enterAlone("ZEBRA", "11")
+	f, err := wof.ReadPlayers(strings.NewReader("pays = SWE\n11 ZEBRA (Gunnar Andersson)\n12 EDAX (Richard)\n13 LEE, Min\n"))
+	h.must(err)
+	apply := func() director.PlayersApplied {
+		t.Helper()
+		news, err := h.d.ReadPlayerFile(h.ctx, f)
+		h.must(err)
+		done, err := h.d.ApplyPlayerFile(h.ctx, h.who, f, director.PlayerChoices{Basis: news.Basis, Add: director.Everybody})
+		h.must(err)
+		return done
+	}
+	if news, err := h.d.ReadPlayerFile(h.ctx, f); err != nil || len(news.Programs) != 1 || int64(news.Programs[0].ID) != zebra {
+		t.Errorf("news: %+v, %v", news.Programs, err)
+	}
+	if done := apply(); done.Programs != 2 {
+		t.Errorf("applied: %+v", done)
+	}
+	decisions, err := h.store.LedgerDecisions(h.ctx)
+	h.must(err)
+	if w := ledger.Identify(decisions); !w.Program(zebra) || !w.Program(int64(h.player("EDAX"))) || w.Program(int64(h.player("LEE"))) {
+		t.Errorf("decisions: %+v", decisions)
+	}
+	h.must(h.d.UndoIdentity(h.ctx, h.who, 1, "a person of that name"))
+	if done := apply(); done.Programs != 0 {
+		t.Errorf("the file marks again what was taken back: %+v", done)
+	}
+}
+
+func TestMergedRecordsInListsAndSeasons(t *testing.T) {
+	h := newHallFor(t)
+	from, into := tournament.PlayerID(h.enterAlone("Berg", "501")), tournament.PlayerID(h.enterAlone("Bergmann", "502"))
+	event := func(name string, players ...tournament.PlayerID) tournament.EventID {
+		rules := tournament.DefaultRules()
+		rules.Rounds, rules.CountryRounds = 1, 0
+		e, err := h.d.CreateEvent(h.ctx, h.who, tournament.Event{Name: name, Rules: rules})
+		h.must(err)
+		h.must(second(h.d.Enter(h.ctx, h.who, e.ID, players)))
+		h.event = e.ID
+		h.t = t
+		h.play(1)
+		return e.ID
+	}
+	third := tournament.PlayerID(h.enterAlone("Third", "503"))
+	events := []tournament.EventID{event("A", from, third), event("B", into, third)}
+	s, err := h.d.SaveSeason(h.ctx, h.who, tournament.Season{Name: "S", Rules: tournament.SeasonPreset("european"), Events: events})
+	h.must(err)
+	h.must(h.d.MergePlayers(h.ctx, h.who, from, into, "one person"))
+	table, err := h.d.SeasonTable(h.ctx, s.ID)
+	h.must(err)
+	if len(table.Rows) != 2 {
+		t.Errorf("%d people are in the season", len(table.Rows))
+	}
+	rows, err := h.d.Reader().PlayerEvents(h.ctx, into)
+	h.must(err)
+	if len(rows) != 2 {
+		t.Errorf("the one record has %d events", len(rows))
+	}
+	source, err := director.PasteSource("family;id\nBergmann;501")
+	h.must(err)
+	list, err := h.d.ReadPlayers(h.ctx, source)
+	h.must(err)
+	if l := list.Lines[0]; l.Kind != director.LineSame || len(l.Matches) != 1 || l.Matches[0].ID != into {
+		t.Errorf("a list with the old id: %+v", l)
 	}
 }

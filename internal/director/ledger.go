@@ -14,6 +14,8 @@ type LedgerReader interface {
 	// LedgerEntries returns the entries up to a number (0: all), in order, without
 	// revisions of events that a later one of them replaces.
 	LedgerEntries(ctx context.Context, upto int64) ([]ledger.Entry, error)
+	// LedgerDecisions returns the entries that are no events, in order.
+	LedgerDecisions(ctx context.Context) ([]ledger.Entry, error)
 	// LedgerRevisions returns all revisions of an event, the first first, or ErrNotFound.
 	LedgerRevisions(ctx context.Context, key string) ([]ledger.Entry, error)
 	// LedgerHeads returns the last revision of each event of keys that has one.

@@ -17,23 +17,30 @@ type registry struct {
 	names   []spelling
 	clubs   map[tournament.ClubID]string
 	byID    map[string]int   // by federation id
+	parts   map[string]int   // by the federation id of a record that is part of another one
 	byName  map[string][]int // by family name, key of the whole name, or native name
 }
 
-func readRegistry(ctx context.Context, r Reader) (*registry, error) {
-	players, err := r.Players(ctx)
+func readRegistry(ctx context.Context, reader Reader) (*registry, error) {
+	players, err := reader.Players(ctx)
 	if err != nil {
 		return nil, err
 	}
-	clubs, err := r.Clubs(ctx)
+	clubs, err := reader.Clubs(ctx)
 	if err != nil {
 		return nil, err
 	}
-	return newRegistry(players, clubs), nil
+	r := newRegistry(players, clubs)
+	all, err := reader.AllPlayers(ctx)
+	if err != nil {
+		return nil, err
+	}
+	r.join(all)
+	return r, nil
 }
 
 func newRegistry(players []tournament.Player, clubs []tournament.Club) *registry {
-	r := &registry{clubs: map[tournament.ClubID]string{}, byID: map[string]int{}, byName: map[string][]int{}}
+	r := &registry{clubs: map[tournament.ClubID]string{}, byID: map[string]int{}, parts: map[string]int{}, byName: map[string][]int{}}
 	for _, c := range clubs {
 		r.clubs[c.ID] = c.Name
 	}
@@ -41,6 +48,20 @@ func newRegistry(players []tournament.Player, clubs []tournament.Club) *registry
 		r.add(p)
 	}
 	return r
+}
+
+// join lets the federation ids of records that are part of another one lead there.
+func (r *registry) join(all []tournament.Player) {
+	into := records(all)
+	place := make(map[tournament.PlayerID]int, len(r.players))
+	for i, p := range r.players {
+		place[p.ID] = i
+	}
+	for _, p := range all {
+		if i, ok := place[into(p.ID)]; ok && p.Merged != 0 && p.FederationID != "" {
+			r.parts[p.FederationID] = i
+		}
+	}
 }
 
 func (r *registry) add(p tournament.Player) {
@@ -84,7 +105,13 @@ func (r *registry) alike(name spelling) (found []int) {
 func (r *registry) match(l *ListLine) {
 	l.Kind = LineNew
 	name := spell(l.Player)
-	if i, ok := r.byID[l.Player.FederationID]; ok && l.Player.FederationID != "" {
+	i, ok := r.byID[l.Player.FederationID]
+	if part, known := r.parts[l.Player.FederationID]; known { // the player keeps the id that he has
+		i, ok, l.Player.FederationID = part, true, ""
+	} else {
+		ok = ok && l.Player.FederationID != ""
+	}
+	if ok {
 		known := r.players[i]
 		changes := changesOf(l.Player, l.Club, known, r.clubs[known.Club], true)
 		l.Matches, l.Changes = []tournament.Player{known}, [][]Change{changes}

@@ -29,12 +29,13 @@ type Newcomer struct {
 
 // PlayerNews is what a player file would change. Nothing is decided by name.
 type PlayerNews struct {
-	Changed []PlayerChange      // by line
-	New     []Newcomer          // by line
-	Gone    []tournament.Player // registered ids that the file lacks; they stay
-	Same    int                 // registered players of whom the file says nothing new
-	Notes   []tournament.ImportNote
-	Basis   string // digest of all that; applying needs it
+	Changed  []PlayerChange      // by line
+	New      []Newcomer          // by line
+	Gone     []tournament.Player // registered ids that the file lacks; they stay
+	Programs []tournament.Player // registered players who are computer programs by the file, and were never marked
+	Same     int                 // registered players of whom the file says nothing new
+	Notes    []tournament.ImportNote
+	Basis    string // digest of all that; applying needs it
 }
 
 // Everybody, as the country of whom to add, is all newcomers of a player file.
@@ -46,10 +47,11 @@ func (d *Director) ReadPlayerFile(ctx context.Context, f wof.PlayerFile) (Player
 	if err != nil {
 		return PlayerNews{}, err
 	}
-	return comparePlayers(all, f), nil
+	decisions, err := d.store.LedgerDecisions(ctx)
+	return comparePlayers(all, f, marked(decisions)), err
 }
 
-func comparePlayers(registry []tournament.Player, f wof.PlayerFile) PlayerNews {
+func comparePlayers(registry []tournament.Player, f wof.PlayerFile, marked map[tournament.PlayerID]bool) PlayerNews {
 	var news PlayerNews
 	for _, n := range f.Notes {
 		news.Notes = append(news.Notes, tournament.ImportNote{Line: n.Line, Text: n.Text, Why: whyLine + string(n.Why)})
@@ -80,6 +82,10 @@ func comparePlayers(registry []tournament.Player, f wof.PlayerFile) PlayerNews {
 			continue
 		}
 		delete(known, l.ID)
+		if l.Program && !marked[p.ID] {
+			news.Programs = append(news.Programs, p)
+			basis += fmt.Sprint("program ", p.ID, "\n")
+		}
 		c := compare(p, l)
 		if !c.Renamed && !c.Moved && !c.Rated {
 			news.Same++
@@ -143,7 +149,7 @@ type PlayerChoices struct {
 }
 
 // PlayersApplied counts what a player file has changed.
-type PlayersApplied struct{ Renamed, Moved, Rated, Added, Confirmed int }
+type PlayersApplied struct{ Renamed, Moved, Rated, Added, Confirmed, Programs int }
 
 // ApplyPlayerFile brings the registry up to a player file in one transaction: names,
 // countries and ratings of who is registered with an id; an id for those who were
@@ -160,7 +166,12 @@ func (d *Director) ApplyPlayerFile(ctx context.Context, who Who, f wof.PlayerFil
 		if err != nil {
 			return entry, err
 		}
-		news := comparePlayers(all, f)
+		decisions, err := tx.LedgerDecisions(ctx)
+		if err != nil {
+			return entry, err
+		}
+		ever := marked(decisions)
+		news := comparePlayers(all, f, ever)
 		if choices.Basis != news.Basis {
 			return entry, tournament.ErrConflict
 		}
@@ -216,16 +227,22 @@ func (d *Director) ApplyPlayerFile(ctx context.Context, who Who, f wof.PlayerFil
 			}
 			done.Added++
 		}
+		if done.Programs, err = d.markPrograms(ctx, tx, who, f, ever); err != nil {
+			return entry, err
+		}
 		if done == (PlayersApplied{}) {
 			return entry, nil // a second time, or nothing new
 		}
 		before, after := map[string]any{"players": was}, map[string]any{"players": is}
 		after["digest"], after["renamed"], after["moved"], after["rated"] = news.Basis, done.Renamed, done.Moved, done.Rated
 		after["added"], after["confirmed"] = done.Added, done.Confirmed
+		if done.Programs > 0 {
+			after["programs"] = done.Programs
+		}
 		if len(given) > 0 {
 			before[fieldIDs], after[fieldIDs] = had, given
 		}
-		sum := len(news.Changed) + done.Added + done.Confirmed
+		sum := len(news.Changed) + done.Added + done.Confirmed + done.Programs
 		return tournament.AuditEntry{
 			Action: actionPlayers, Target: fmt.Sprintf("%d players", sum), Before: document(before), After: document(after),
 		}, nil

@@ -10,6 +10,7 @@ import (
 
 	"golang.org/x/text/unicode/norm"
 
+	"sixtyfour/internal/standings"
 	"sixtyfour/internal/standings/season"
 	"sixtyfour/internal/tournament"
 )
@@ -32,9 +33,30 @@ func (d *Director) SeasonTable(ctx context.Context, id tournament.SeasonID) (sea
 		if e.Places, e.Settled, err = Places(snapshot, s.Rules.Final); err != nil {
 			return season.Table{}, err
 		}
+		if err := d.asOneRecord(ctx, e.Places.Rows); err != nil {
+			return season.Table{}, err
+		}
 		events[i] = e
 	}
 	return season.Compute(s, events), nil
+}
+
+// asOneRecord puts the record that stands for a player in the place of one that is part of it,
+// unless both played in the event.
+func (d *Director) asOneRecord(ctx context.Context, rows []standings.Row) error {
+	for i := range rows {
+		p := rows[i].Player
+		for p.Merged != 0 {
+			var err error
+			if p, err = d.store.Player(ctx, p.Merged); err != nil {
+				return err
+			}
+		}
+		if !slices.ContainsFunc(rows, func(r standings.Row) bool { return r.Player.ID == p.ID }) {
+			rows[i].Player = p
+		}
+	}
+	return nil
 }
 
 // ParseSeasonPoints reads the points of the places as typed, from the first on, apart

@@ -102,6 +102,12 @@ func (r reader) LedgerEntries(ctx context.Context, upto int64) ([]ledger.Entry, 
 	return list, failed("read the ledger", err)
 }
 
+// LedgerDecisions implements [director.LedgerReader].
+func (r reader) LedgerDecisions(ctx context.Context) ([]ledger.Entry, error) {
+	list, err := entriesOfLedger(r.db.WithContext(ctx).Model(&ledgerRow{}).Where("kind <> 'games'").Order("seq"))
+	return list, failed("read the ledger", err)
+}
+
 // LedgerRevisions implements [director.LedgerReader].
 func (r reader) LedgerRevisions(ctx context.Context, key string) ([]ledger.Entry, error) {
 	list, err := entriesOfLedger(r.db.WithContext(ctx).Model(&ledgerRow{}).Where("key = ? AND kind = 'games'", key).Order("revision"))

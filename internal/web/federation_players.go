@@ -168,7 +168,7 @@ func (s *Server) postPlayerFileApply(c echo.Context) error {
 		return s.refuse(c, err, "player_file", v)
 	}
 	return s.see(c, "/players", "federation.applied", "added", done.Added, "confirmed", done.Confirmed,
-		"renamed", done.Renamed, "moved", done.Moved, "rated", done.Rated)
+		"renamed", done.Renamed, "moved", done.Moved, "rated", done.Rated, "programs", done.Programs)
 }
 
 // fillNews lays out what a file would change; same are the choices made so far.

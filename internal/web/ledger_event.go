@@ -98,7 +98,7 @@ func (s *Server) ledgerEventView(c echo.Context) (*ledgerEventView, error) {
 	if v.Revisions, err = s.read.LedgerRevisions(ctx, v.Entry.Event.Key); err != nil {
 		return nil, err
 	}
-	book, err := s.director.Ledger(ctx, 0, ledger.Policy{})
+	decisions, err := s.read.LedgerDecisions(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -106,7 +106,7 @@ func (s *Server) ledgerEventView(c echo.Context) (*ledgerEventView, error) {
 	if err != nil {
 		return nil, err
 	}
-	v.fill(people, book.Who)
+	v.fill(people, ledger.Identify(decisions))
 	return v, nil
 }
 

@@ -29,6 +29,7 @@ type Listed struct {
 	Country   string // of the block, or of the line where it names one
 	HasRating bool
 	Rating    int
+	Program   bool // a computer program: the line names its maker
 }
 
 // ReadPlayers reads a player file: blocks that begin with "pays = ARG", in them a
@@ -112,6 +113,7 @@ func (p *listParser) read(line string) {
 		l.Country = m[1]
 		rest = strings.Replace(rest, m[0], " ", 1)
 	}
+	l.Program = maker.MatchString(rest)
 	rest = maker.ReplaceAllString(rest, " ")
 	m := listLine.FindStringSubmatch(strings.TrimSpace(rest))
 	if m == nil || strings.ContainsAny(rest, "<>{}()") {
@@ -175,6 +177,9 @@ func (f PlayerFile) Text() string {
 		fmt.Fprintf(&sb, "%s %s,%s", p.ID, p.Family, p.Given)
 		if p.HasRating {
 			fmt.Fprintf(&sb, " <%d>", p.Rating)
+		}
+		if p.Program {
+			sb.WriteString(" (program)")
 		}
 		sb.WriteByte('\n')
 	}

@@ -22,7 +22,7 @@ func TestReadPlayers(t *testing.T) {
 		{"an apostrophe in a name, and a remark", "8 O'NEIL, D'Arcy 'moved", wof.Listed{ID: "8", Family: "O'NEIL", Given: "D'Arcy", Country: "ARG"}},
 		{"no comma: the last word is the given name", "9 SMITH John", wof.Listed{ID: "9", Family: "SMITH", Given: "John", Country: "ARG"}},
 		{"one name", "10 ZEBRA", wof.Listed{ID: "10", Family: "ZEBRA", Country: "ARG"}},
-		{"a program and its maker", "11 ZEBRA (Gunnar Andersson) %_<2700>", wof.Listed{ID: "11", Family: "ZEBRA", Country: "ARG", HasRating: true, Rating: 2700}},
+		{"a program and its maker", "11 ZEBRA (Gunnar Andersson) %_<2700>", wof.Listed{ID: "11", Family: "ZEBRA", Country: "ARG", HasRating: true, Rating: 2700, Program: true}},
 		{"a country of his own", "12 LEE, Min\t{KOR}", wof.Listed{ID: "12", Family: "LEE", Given: "Min", Country: "KOR"}},
 		{"leading zeros of an id stay", "0012 A, B", wof.Listed{ID: "0012", Family: "A", Given: "B", Country: "ARG"}},
 	} {
