@@ -40,7 +40,7 @@ func TestPlayerFile(t *testing.T) {
 		old := url.Values{"players": {list}, "basis": {"x"}, "add": {"FRA"}}
 		h.send(page, page+"/apply", old).want(t, http.StatusConflict, `<option value="FRA" selected>`)
 	})
-	h.follow(h.send(page, page+"/apply", apply)).want(t, http.StatusOK, "Applied: 1 added, 1 ids given, 0 renamed, 0 moved, 0 ratings.")
+	h.follow(h.send(page, page+"/apply", apply)).want(t, http.StatusOK, "Applied: 1 added, 1 ids given, 0 renamed, 0 moved, 0 ratings, 0 computer programs.")
 	players, err := h.db.Players(t.Context())
 	h.must(err)
 	for _, p := range players {
