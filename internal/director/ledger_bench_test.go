@@ -1,13 +1,16 @@
 package director_test
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"testing"
+	"time"
 
 	"sixtyfour/internal/director"
 	"sixtyfour/internal/ledger"
 	"sixtyfour/internal/testkit"
+	"sixtyfour/internal/tournament"
 )
 
 // resultsTo2014 is 231,860 games in 4,349 events.
@@ -47,6 +50,44 @@ func BenchmarkLedger(b *testing.B) {
 	for b.Loop() {
 		if _, err := h.d.Ledger(h.ctx, 0, ledger.Policy{}); err != nil {
 			b.Fatal(err)
+		}
+	}
+}
+
+// BenchmarkEntryDuringImport reports how long a change of something else waits at most
+// while the whole file comes in.
+func BenchmarkEntryDuringImport(b *testing.B) {
+	files := resultsTo2014(b)
+	for b.Loop() {
+		h := newHallFor(b)
+		source, err := director.ReadLedgerFiles(files, director.LedgerOptions{})
+		if err != nil {
+			b.Fatal(err)
+		}
+		done := make(chan error)
+		go func() {
+			_, err := h.d.ImportLedger(h.ctx, h.who, source, director.LedgerChoice{}, nil)
+			done <- err
+		}()
+		var longest time.Duration
+		for n := 0; ; n++ {
+			select {
+			case err := <-done:
+				if err != nil {
+					b.Fatal(err)
+				}
+				b.ReportMetric(float64(longest.Milliseconds()), "ms/longest-wait")
+				b.ReportMetric(float64(n), "changes")
+			default:
+				begin := time.Now()
+				if _, err := h.d.SaveClub(h.ctx, h.who, tournament.Club{Name: fmt.Sprint("Club ", n)}); err != nil {
+					b.Fatal(err)
+				}
+				longest = max(longest, time.Since(begin))
+				time.Sleep(20 * time.Millisecond)
+				continue
+			}
+			break
 		}
 	}
 }

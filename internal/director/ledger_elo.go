@@ -9,7 +9,6 @@ import (
 	"sixtyfour/internal/format/wof"
 	"sixtyfour/internal/ledger"
 	"sixtyfour/internal/rating"
-	"sixtyfour/internal/reversi"
 	"sixtyfour/internal/tournament"
 )
 
@@ -21,7 +20,8 @@ var (
 
 // eloEvent returns a result file as an event of the ledger: the games in the rounds that
 // an import of it as an event would have. Of an event of several days only the last is
-// sure to be after every game, so all games have that one.
+// sure to be after every game, so all games have that one. What was sent to be rated is
+// rated, also where it looks as if the fewer discs had won.
 func eloEvent(f wof.File) (SourceEvent, error) {
 	if len(f.Games) == 0 {
 		return SourceEvent{}, ErrNoGames
@@ -44,9 +44,6 @@ func eloEvent(f wof.File) (SourceEvent, error) {
 		Title:   title,
 		Country: p.plan.Event.Country,
 	}}
-	if p.plan.Event.Rules.Scoring == reversi.ScoringAnti {
-		e.Event.Unrated = ledger.UnratedAnti
-	}
 	place := make([]int64, len(p.plan.Players)+1) // in People, of the players of the plan; 0 is nobody
 	for i, pl := range p.plan.Players {
 		if pl.Player.FederationID == "" { // nobody knew who that was

@@ -61,7 +61,7 @@ func eventRevision(s tournament.Snapshot, zone *time.Location) ledger.Revision {
 	days := roundDays(s.Event.Starts, recorded, zone)
 	for i, games := range parts {
 		for _, g := range games {
-			g.Day = days[i]
+			g.Day, g.A, g.B = days[i], known(s, g.A), known(s, g.B)
 			r.Games = append(r.Games, g)
 		}
 	}
@@ -100,6 +100,14 @@ type playedGame struct {
 	black, white   tournament.PlayerID
 	coloursUnknown bool
 	result         *tournament.Result
+}
+
+// known returns p, or nobody for one who stands for a player whom a file did not know.
+func known(s tournament.Snapshot, p int64) int64 {
+	if standIn(s.Players[tournament.PlayerID(p)]) {
+		return 0
+	}
+	return p
 }
 
 // line returns g as the ledger has it, without its day; false for what is not rated.

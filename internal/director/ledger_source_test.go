@@ -366,3 +366,11 @@ func FuzzReadLedgerFiles(f *testing.F) {
 		}
 	})
 }
+
+func TestFilesInWhichTheFewerDiscsWinAreRated(t *testing.T) {
+	h := newHallFor(t)
+	h.take(director.LedgerChoice{}, text("a.elo", "%%Tournament: X\n%%Date: 01/02/2004\n1 (20)>(44) 2\n3 (44)<(20) 1\n"))
+	if b := h.book(); len(b.Games) != 2 || b.Flagged[ledger.FlagMore] != (ledger.Count{Games: 2}) || b.Flagged[ledger.FlagUnrated].Games != 0 {
+		t.Errorf("%d games, flags %v", len(b.Games), b.Flagged)
+	}
+}

@@ -3,10 +3,12 @@ package director_test
 import (
 	"context"
 	"errors"
+	"strings"
 	"testing"
 	"time"
 
 	"sixtyfour/internal/director"
+	"sixtyfour/internal/format/wof"
 	"sixtyfour/internal/ledger"
 	"sixtyfour/internal/rating"
 	"sixtyfour/internal/reversi"
@@ -255,4 +257,24 @@ func newHallFor(t testing.TB) *hall {
 	h.d = director.New(h.store, func() time.Time { return h.now }, func() uint64 { return 64 })
 	h.t, _ = t.(*testing.T)
 	return h
+}
+
+func TestNobodyOfAnImportedEventIsNobody(t *testing.T) {
+	h := newHallFor(t)
+	f, err := wof.Read(strings.NewReader("%%Tournament: X\n%%Date: 01/02/2004\n%Round 1\n1 (40)>(24) 2\n?????? (40)>(24) 3\n"))
+	h.must(err)
+	_, _, err = h.d.ImportWOF(h.ctx, h.who, f)
+	h.must(err)
+	if done, err := h.d.UpdateLedger(h.ctx, h.who, nil); err != nil || done.Games != 2 {
+		t.Fatalf("%+v, %v", done, err)
+	}
+	b := h.book()
+	if len(b.Games) != 1 || b.Flagged[ledger.FlagNobody] != (ledger.Count{Games: 1, Left: 1}) || b.Events[0].Starts.Time().Format(time.DateOnly) != "2004-02-01" {
+		t.Errorf("games %v, flags %v, %+v", b.Games, b.Flagged, b.Events)
+	}
+	t.Run("and its file is a twin of it", func(t *testing.T) {
+		if done := h.take(director.LedgerChoice{}, text("x.elo", "%%Tournament: X\n%%Date: 01/02/2004\n%Round 1\n1 (40)>(24) 2\n?????? (40)>(24) 3\n")); done.Twins != 1 || len(h.book().Games) != 1 {
+			t.Errorf("%+v", done)
+		}
+	})
 }

@@ -71,16 +71,17 @@ func pairsOf(r Revision) map[pair]int {
 }
 
 // Like returns the key of another event that begins on the same day or the one beside it
-// and in which nine of ten games, three at least, are between the same two with the
-// same result; empty for none.
+// and in which nine of ten games are between the same two with the same result; empty for
+// none. With one or two games it has to be the same day; with ten or more it may begin four days apart: one source
+// has the first day of an event, another the last.
 func (l *Likeness) Like(r Revision) string {
-	if len(r.Games) < 3 {
-		return ""
-	}
 	pairs := pairsOf(r)
 	day := int32(firstDay(r.Games))
-	for _, d := range [3]int32{day, day - 1, day + 1} {
-		for _, other := range l.byDay[d] {
+	for _, apart := range [9]int32{0, -1, 1, -2, 2, -3, 3, -4, 4} {
+		if n := len(r.Games); n < 3 && apart != 0 || n < 10 && max(apart, -apart) > 1 {
+			break
+		}
+		for _, other := range l.byDay[day+apart] {
 			if other.key != r.Key && 10*common(pairs, other.pairs) >= 9*max(other.games, len(r.Games)) {
 				return other.key
 			}

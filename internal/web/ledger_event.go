@@ -67,6 +67,7 @@ type ledgerEventView struct {
 	Current        bool
 	Unrated        ledger.Unrated
 	Year           int
+	Twin           *ledger.Entry // the event that has the same games, where it was told
 	Revisions      []ledger.Entry // the last first
 	Rows           []ledgerGame
 	Added, Removed []ledgerGame
@@ -107,6 +108,17 @@ func (s *Server) ledgerEventView(c echo.Context) (*ledgerEventView, error) {
 		return nil, err
 	}
 	v.fill(people, ledger.Identify(decisions))
+	if v.Unrated != ledger.UnratedTwin {
+		return v, nil
+	}
+	entries, err := s.read.LedgerEntries(ctx, 0)
+	if err != nil {
+		return nil, err
+	}
+	twin := ledger.NewLikeness(entries).Like(*v.Entry.Event)
+	if i := slices.IndexFunc(entries, func(e ledger.Entry) bool { return e.Kind == ledger.KindGames && e.Event.Key == twin }); i >= 0 {
+		v.Twin = &entries[i]
+	}
 	return v, nil
 }
 

@@ -114,11 +114,18 @@ func TestResultsAreTakenIntoTheLedger(t *testing.T) {
 	h.get("/ledger/events/2").says(t, "What this revision changed", "44–20", "40–24")
 	h.get("/ledger/events/1").says(t, "replaced by a later one")
 	res = h.sendFiles(map[string]string{"c.elo": strings.Replace(eloFile, "Paris Open", "Open de Paris", 1)})
+	h.follow(res).says(t, "the games of another event", "Paris Open")
 	at = res.Header.Get("Location")
 	h.follow(h.send(at, at+"/drop", url.Values{})).says(t, "thrown away")
 	if res := h.get(at); res.StatusCode != http.StatusNotFound {
 		t.Errorf("files that are thrown away: %d", res.StatusCode)
 	}
+	res = h.sendFiles(map[string]string{"c.elo": strings.NewReplacer("Paris Open", "Open de Paris", "(40)>(24) 102", "(44)>(20) 102").Replace(eloFile)})
+	at = res.Header.Get("Location")
+	h.send(at, at+"/take", url.Values{})
+	page = h.get("/ledger/events/3")
+	page.says(t, "It has the games of", "Paris Open", "Rate this event")
+	h.follow(h.send("/ledger/events/3", "/ledger/events/3/rate", url.Values{"reason": {"another one indeed"}})).says(t, "The event is rated", "entry 4")
 }
 
 func TestRAT09_MergePageShowsTheGame(t *testing.T) {
