@@ -67,7 +67,7 @@ type ledgerEventView struct {
 	Current        bool
 	Unrated        ledger.Unrated
 	Year           int
-	Twin           *ledger.Entry // the event that has the same games, where it was told
+	Twin           *ledger.Entry  // the event that has the same games, where it was told
 	Revisions      []ledger.Entry // the last first
 	Rows           []ledgerGame
 	Added, Removed []ledgerGame
