@@ -60,6 +60,7 @@ type MergePreview struct {
 	FromRecords []ledger.Record
 	IntoRecords []ledger.Record
 	Met         []Meeting // not empty: it is refused
+	LosesID     bool      // the record that stays has no id of the federation, and the other one has
 	Together    []string  // events in which both are, without having met: a reason to doubt
 }
 
@@ -84,6 +85,7 @@ func previewMerge(ctx context.Context, r Reader, from, into tournament.PlayerID)
 	case v.From.Merged != 0 || v.Into.Merged != 0:
 		return v, ErrMerged
 	}
+	v.LosesID = v.Into.FederationID == "" && v.From.FederationID != ""
 	entries, err := r.LedgerEntries(ctx, 0)
 	if err != nil {
 		return v, err

@@ -159,7 +159,7 @@ func (r *ledgerReader) unzip(f LedgerFile) error {
 		return nil
 	}
 	for _, member := range z.File {
-		if member.FileInfo().IsDir() {
+		if member.FileInfo().IsDir() || !IsLedgerFile(member.Name) {
 			continue
 		}
 		data, err := r.unpack(member.Open())

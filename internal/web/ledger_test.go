@@ -154,6 +154,7 @@ func TestMergeSplitAndProgram(t *testing.T) {
 	h.get(path+"identity").says(t, "Durand A.", fmt.Sprintf("merge?into=%d", durand), "no games of this record")
 	into := fmt.Sprint(durand)
 	h.get(path+"merge?into="+into).says(t, "The other way round", "3 games in the ledger")
+	h.get(fmt.Sprintf("/players/%d/merge?into=%d", durand, other)).says(t, "The record that stays has no id of the federation", "101")
 	h.send(path+"merge?into="+into, path+"merge", url.Values{"into": {into}, "reason": {""}}).says(t, "Give a reason")
 	h.follow(h.send(path+"merge?into="+into, path+"merge", url.Values{"into": {into}, "reason": {"one person"}})).says(t, "one record now", "DURAND")
 	if res := h.get(path + "identity"); res.StatusCode != http.StatusConflict {
