@@ -2,7 +2,6 @@ package web
 
 import (
 	"errors"
-	"fmt"
 	"net/http"
 	"slices"
 	"strconv"
@@ -175,7 +174,7 @@ func meetingRow(people peopleByID, m director.Meeting) ledgerGame {
 	row := newLedgerGame(people, m.Game)
 	row.Event = m.Title
 	if m.Event != 0 {
-		row.URL = eventPath(m.Event, fmt.Sprintf("/rounds/%d", m.Game.Round))
+		row.URL = eventPath(m.Event, "")
 	}
 	return row
 }
