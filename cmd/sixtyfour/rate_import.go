@@ -13,8 +13,10 @@ import (
 	"github.com/schollz/progressbar/v3"
 	"golang.org/x/term"
 
+	"sixtyfour/internal/catalogue"
 	"sixtyfour/internal/config"
 	"sixtyfour/internal/director"
+	"sixtyfour/internal/ledger"
 	"sixtyfour/internal/store"
 	"sixtyfour/migrations"
 )
@@ -81,10 +83,37 @@ func runRateImport(args []string, env func(string) string, stdout, stderr io.Wri
 	if err != nil {
 		return fail(stderr, err)
 	}
+	if err := tellFlags(ctx, stdout, d); err != nil {
+		return fail(stderr, err)
+	}
 	if len(preview.Faults) > 0 {
 		return exitFailed
 	}
 	return exitOK
+}
+
+// tellFlags writes what the ledger holds by now, and which games a reader of lists should know about.
+func tellFlags(ctx context.Context, w io.Writer, d *director.Director) error {
+	book, err := d.Ledger(ctx, 0, ledger.Policy{})
+	if err != nil {
+		return err
+	}
+	all, err := catalogue.Load()
+	if err != nil {
+		return err
+	}
+	games := 0
+	for _, e := range book.Events {
+		games += e.Games
+	}
+	fmt.Fprintf(w, "the ledger has %d games in %d events up to entry %d; %d are rated\n", games, len(book.Events), book.Seq, len(book.Games))
+	words := all.In("en")
+	for i, n := range book.Flagged {
+		if n.Games > 0 {
+			fmt.Fprintf(w, "  %s: %d games, %d not rated\n", words.Text("ledger.flag."+ledger.FlagNames[i]), n.Games, n.Left)
+		}
+	}
+	return nil
 }
 
 // progressOn returns a progress that draws a bar on a terminal, and else nothing.

@@ -28,7 +28,7 @@ func TestRateImport(t *testing.T) {
 	if status, text := rate("--dry-run", results); status != exitOK || !strings.Contains(text, "nothing is written") {
 		t.Errorf("dry run: %d %s", status, text)
 	}
-	if status, text := rate(folder); status != exitOK || !strings.Contains(text, "2 events added") || !strings.Contains(text, "2 games written, 4 players registered") {
+	if status, text := rate(folder); status != exitOK || !strings.Contains(text, "2 events added") || !strings.Contains(text, "2 games written, 4 players registered") || !strings.Contains(text, "2 games in 2 events up to entry 2; 2 are rated") {
 		t.Errorf("a folder: %d %s", status, text)
 	}
 	if status, text := rate(results); status != exitOK || !strings.Contains(text, "0 events added, 0 corrected, 1 as they were") {

@@ -86,7 +86,7 @@ func previewMerge(ctx context.Context, r Reader, from, into tournament.PlayerID)
 		return v, ErrMerged
 	}
 	v.LosesID = v.Into.FederationID == "" && v.From.FederationID != ""
-	entries, err := r.LedgerEntries(ctx, 0)
+	entries, err := entriesAbout(ctx, r, from, into)
 	if err != nil {
 		return v, err
 	}

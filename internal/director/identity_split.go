@@ -11,7 +11,7 @@ import (
 
 // PlayerRecords returns the events of the ledger in which a player has games.
 func (d *Director) PlayerRecords(ctx context.Context, p tournament.PlayerID) ([]ledger.Record, error) {
-	entries, err := d.store.LedgerEntries(ctx, 0)
+	entries, err := entriesAbout(ctx, d.store, p)
 	if err != nil {
 		return nil, err
 	}
@@ -48,7 +48,7 @@ func (d *Director) SplitPlayer(ctx context.Context, who Who, player tournament.P
 		case len(events) == 0:
 			return entry, &tournament.FieldError{Field: "events", Err: tournament.ErrRequired}
 		}
-		entries, err := tx.LedgerEntries(ctx, 0)
+		entries, err := entriesAbout(ctx, tx, player)
 		if err != nil {
 			return entry, err
 		}

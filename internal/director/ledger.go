@@ -14,6 +14,8 @@ type LedgerReader interface {
 	// LedgerEntries returns the entries up to a number (0: all), in order, without
 	// revisions of events that a later one of them replaces.
 	LedgerEntries(ctx context.Context, upto int64) ([]ledger.Entry, error)
+	// LedgerEventsOf returns the last revisions of the events of which one was about one of players.
+	LedgerEventsOf(ctx context.Context, players []int64) ([]ledger.Entry, error)
 	// LedgerDecisions returns the entries that are no events, in order.
 	LedgerDecisions(ctx context.Context) ([]ledger.Entry, error)
 	// LedgerRevisions returns all revisions of an event, the first first, or ErrNotFound.
@@ -228,4 +230,20 @@ func (d *Director) updateEvent(ctx context.Context, who Who, id tournament.Event
 			Before: document(map[string]any{"games": c.Was}), After: document(map[string]any{"games": c.Games, "entry": written[0].Seq}),
 		}, nil
 	})
+}
+
+// entriesAbout returns the entries that say which games players have: fewer than all, and enough for
+// [ledger.Records] and [ledger.Meetings] of them.
+func entriesAbout(ctx context.Context, r Reader, players ...tournament.PlayerID) ([]ledger.Entry, error) {
+	decisions, err := r.LedgerDecisions(ctx)
+	if err != nil {
+		return nil, err
+	}
+	w := ledger.Identify(decisions)
+	var sources []int64
+	for _, p := range players {
+		sources = append(sources, w.Sources(int64(p))...)
+	}
+	events, err := r.LedgerEventsOf(ctx, sources)
+	return append(events, decisions...), err
 }

@@ -4,11 +4,14 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"reflect"
 	"strings"
 	"sync"
 	"testing"
 
 	"sixtyfour/internal/director"
+	"sixtyfour/internal/ledger"
+	"sixtyfour/internal/tournament"
 )
 
 // drawnFile is a result file of event n between some of six players.
@@ -103,5 +106,38 @@ func TestTwoOfficialsMerge(t *testing.T) {
 	}
 	if last, err := h.store.LedgerLast(h.ctx); err != nil || last != 1 || refused != 3 {
 		t.Errorf("%d entries, %d refused, %v", last, refused, err)
+	}
+}
+
+func TestRecordsOfAPlayerNeedNotTheWholeLedger(t *testing.T) {
+	r := rand.New(rand.NewPCG(64, 10))
+	h := newArchive(t)
+	for n := range 12 {
+		h.take(director.LedgerChoice{}, drawnFile(r, n))
+		h.enterAlone(fmt.Sprintf("Q%d", n), "")
+	}
+	for range 30 { // some of these are refused
+		all, err := h.store.Players(h.ctx)
+		h.must(err)
+		a, b := all[r.IntN(len(all))].ID, all[r.IntN(len(all))].ID
+		records, err := h.d.PlayerRecords(h.ctx, a)
+		h.must(err)
+		if len(records) > 0 && r.IntN(2) == 0 {
+			_, _ = h.d.SplitPlayer(h.ctx, h.who, a, []string{records[r.IntN(len(records))].Key}, tournament.Player{ID: b}, "x")
+		} else {
+			_ = h.d.MergePlayers(h.ctx, h.who, a, b, "x")
+		}
+		entries, err := h.store.LedgerEntries(h.ctx, 0)
+		h.must(err)
+		for _, p := range all {
+			got, err := h.d.PlayerRecords(h.ctx, p.ID)
+			h.must(err)
+			if want := ledger.Records(entries, int64(p.ID)); !reflect.DeepEqual(got, want) {
+				t.Fatalf("player %d has %d events, by the whole ledger %d", p.ID, len(got), len(want))
+			}
+		}
+	}
+	if decisions, err := h.store.LedgerDecisions(h.ctx); err != nil || len(decisions) < 5 {
+		t.Errorf("only %d decisions, %v", len(decisions), err)
 	}
 }

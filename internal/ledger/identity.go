@@ -96,3 +96,18 @@ func (w Identities) Later(seq int64) int64 {
 	}
 	return 0
 }
+
+// Sources returns the records whose games may be a player's: his own, and those that a merge or
+// a split has led to him from, in order.
+func (w Identities) Sources(player int64) []int64 {
+	found := []int64{player}
+	for i := 0; i < len(found); i++ {
+		for _, op := range w.ops {
+			if op.Into == found[i] && !slices.Contains(found, op.Player) {
+				found = append(found, op.Player)
+			}
+		}
+	}
+	slices.Sort(found)
+	return found
+}

@@ -108,6 +108,15 @@ func (r reader) LedgerDecisions(ctx context.Context) ([]ledger.Entry, error) {
 	return list, failed("read the ledger", err)
 }
 
+// LedgerEventsOf implements [director.LedgerReader].
+func (r reader) LedgerEventsOf(ctx context.Context, players []int64) ([]ledger.Entry, error) {
+	list, err := entriesOfLedger(r.db.WithContext(ctx).Model(&ledgerRow{}).
+		Where(`seq IN (SELECT MAX(seq) FROM ledger WHERE key <> '' AND key IN (
+			SELECT key FROM ledger JOIN ledger_players USING (seq) WHERE player IN ?) GROUP BY key)`, players).
+		Order("seq"))
+	return list, failed("read the ledger of a player", err)
+}
+
 // LedgerRevisions implements [director.LedgerReader].
 func (r reader) LedgerRevisions(ctx context.Context, key string) ([]ledger.Entry, error) {
 	list, err := entriesOfLedger(r.db.WithContext(ctx).Model(&ledgerRow{}).Where("key = ? AND kind = 'games'", key).Order("revision"))

@@ -67,7 +67,11 @@ func (s *Server) identityView(c echo.Context) (*identityView, error) {
 	if v.Player.Merged != 0 {
 		return nil, director.ErrMerged
 	}
-	entries, err := s.read.LedgerEntries(ctx, 0)
+	decisions, err := s.read.LedgerDecisions(ctx)
+	if err != nil {
+		return nil, err
+	}
+	records, err := s.director.PlayerRecords(ctx, v.Player.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -75,8 +79,8 @@ func (s *Server) identityView(c echo.Context) (*identityView, error) {
 	if err != nil {
 		return nil, err
 	}
-	v.Program = ledger.Identify(entries).Program(int64(v.Player.ID))
-	for _, r := range slices.Backward(ledger.Records(entries, int64(v.Player.ID))) {
+	v.Program = ledger.Identify(decisions).Program(int64(v.Player.ID))
+	for _, r := range slices.Backward(records) {
 		v.Records = append(v.Records, newRecordRow(words(s, c), people, r, int64(v.Player.ID)))
 	}
 	query := v.Query

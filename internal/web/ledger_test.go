@@ -100,7 +100,7 @@ func TestResultsAreTakenIntoTheLedger(t *testing.T) {
 	page := h.follow(res)
 	page.says(t, "a.elo", "writes 3 games", "it holds no games")
 	at := res.Header.Get("Location")
-	h.follow(h.send(at, at+"/take", url.Values{})).says(t, "1 events added", "A player nobody knew", "Decided at 32–32", "2 of 3")
+	h.follow(h.send(at, at+"/take", url.Values{})).says(t, "1 events added", "A player nobody knew", "Decided with level discs", "2 of 3")
 	if res := h.send("/ledger", at+"/take", url.Values{}); res.StatusCode != http.StatusSeeOther {
 		t.Errorf("a second press: %d", res.StatusCode)
 	}
