@@ -20,7 +20,7 @@ import (
 // 8,000 files of some kilobytes.
 const (
 	MostLedgerFiles = 20_000
-	MostLedgerBytes = 256 << 20 // unpacked, all files together
+	MostLedgerBytes = 128 << 20 // unpacked, all files together
 )
 
 // Reasons that files for the ledger are refused as a whole. Test with errors.Is.
@@ -160,6 +160,10 @@ func (r *ledgerReader) unzip(f LedgerFile) error {
 	}
 	for _, member := range z.File {
 		if member.FileInfo().IsDir() || !IsLedgerFile(member.Name) {
+			continue
+		}
+		if strings.EqualFold(path.Ext(member.Name), ".elo") && member.UncompressedSize64 > wof.MaxSize {
+			r.fault(member.Name, wof.ErrTooLarge) // if it is true; if not, what is unpacked is bounded all the same
 			continue
 		}
 		data, err := r.unpack(member.Open())

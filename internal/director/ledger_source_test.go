@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"sixtyfour/internal/director"
+	"sixtyfour/internal/format/wof"
 	"sixtyfour/internal/ledger"
 )
 
@@ -307,7 +308,7 @@ func TestBombsAreRefused(t *testing.T) {
 	w := gzip.NewWriter(&gz)
 	var buf bytes.Buffer
 	z := zip.NewWriter(&buf)
-	member, err := z.Create("a.elo")
+	member, err := z.Create("a.csv")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -372,5 +373,13 @@ func TestFilesInWhichTheFewerDiscsWinAreRated(t *testing.T) {
 	h.take(director.LedgerChoice{}, text("a.elo", "%%Tournament: X\n%%Date: 01/02/2004\n1 (20)>(44) 2\n3 (44)<(20) 1\n"))
 	if b := h.book(); len(b.Games) != 2 || b.Flagged[ledger.FlagMore] != (ledger.Count{Games: 2}) || b.Flagged[ledger.FlagUnrated].Games != 0 {
 		t.Errorf("%d games, flags %v", len(b.Games), b.Flagged)
+	}
+}
+
+func TestAnArchiveWithOneFileThatIsTooLarge(t *testing.T) {
+	large := text("large.elo", strings.Repeat("% nothing\n", 500_000))
+	source, err := director.ReadLedgerFiles([]director.LedgerFile{zipped(t, large, text("good.elo", elo))}, director.LedgerOptions{})
+	if err != nil || len(source.Events) != 1 || len(source.Faults) != 1 || !errors.Is(&source.Faults[0], wof.ErrTooLarge) {
+		t.Errorf("%+v, %v", source, err)
 	}
 }
