@@ -207,12 +207,11 @@ func (p eventPlan) register(ctx context.Context, tx Tx) ([]tournament.PlayerID, 
 	if err != nil {
 		return nil, 0, err
 	}
-	into := records(registry)
 	known := make(map[string]tournament.PlayerID, len(registry))
 	own := map[tournament.PlayerID]tournament.Player{}
 	for _, pl := range registry {
 		if pl.FederationID != "" {
-			known[pl.FederationID] = into(pl.ID)
+			known[pl.FederationID] = pl.ID // also a record that is part of another one: that can be taken back
 		}
 		if _, isNew := FederationNumber(pl); isNew && pl.Merged == 0 {
 			own[pl.ID] = pl

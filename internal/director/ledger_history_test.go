@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"sixtyfour/internal/director"
+	"sixtyfour/internal/format/wof"
 	"sixtyfour/internal/ledger"
 	"sixtyfour/internal/tournament"
 )
@@ -139,5 +140,27 @@ func TestRecordsOfAPlayerNeedNotTheWholeLedger(t *testing.T) {
 	}
 	if decisions, err := h.store.LedgerDecisions(h.ctx); err != nil || len(decisions) < 5 {
 		t.Errorf("only %d decisions, %v", len(decisions), err)
+	}
+}
+
+func TestAFileWithBothIdsOfOnePersonIsAnEvent(t *testing.T) {
+	h := newArchive(t)
+	from, into := h.player("P0"), h.player("P1")
+	h.must(h.d.MergePlayers(h.ctx, h.who, from, into, "one person"))
+	f, err := wof.Read(strings.NewReader("%%Tournament: X\n%%Date: 01/02/2004\n%Round 1\n101 (40)>(24) 103\n102 (40)>(24) 104\n"))
+	h.must(err)
+	id, report, err := h.d.ImportWOF(h.ctx, h.who, f)
+	h.must(err)
+	s, err := h.d.Reader().Snapshot(h.ctx, id)
+	h.must(err)
+	if _, ok := s.Entry(from); !ok || report.Created != 0 || len(s.Entries) != 4 {
+		t.Errorf("entries: %+v", s.Entries)
+	}
+	h.must(second(h.d.UpdateLedger(h.ctx, h.who, nil)))
+	if b := h.book(); len(b.Players) != 3 {
+		t.Errorf("%d people are rated", len(b.Players))
+	}
+	if rows, err := h.d.Reader().PlayerEvents(h.ctx, into); err != nil || len(rows) != 1 {
+		t.Errorf("events of the one record: %v, %v", rows, err)
 	}
 }
