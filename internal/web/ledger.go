@@ -42,6 +42,7 @@ type ledgerView struct {
 	Seq             int64
 	Digest          string
 	Behind          []director.LedgerChange
+	Many            int // events that have changed, where they are too many to be compared for a page
 	Flags           []flagRow
 	Uploads         []director.LedgerUpload
 	Lines           []ledgerLine
@@ -62,7 +63,10 @@ type ledgerLine struct {
 	Undone  bool
 }
 
-const ledgerLinesAPage = 30
+const (
+	ledgerLinesAPage = 30
+	mostCompared     = 40
+)
 
 func (s *Server) getLedger(c echo.Context) error {
 	v, err := s.ledgerView(c)
@@ -88,7 +92,13 @@ func (s *Server) ledgerView(c echo.Context) (*ledgerView, error) {
 			v.Flags = append(v.Flags, flagRow{ledger.FlagNames[i], n})
 		}
 	}
-	if v.Behind, err = s.director.LedgerBehind(ctx); err != nil {
+	changed, err := s.read.UncomparedEvents(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if len(changed) > mostCompared {
+		v.Many = len(changed)
+	} else if v.Behind, err = s.director.LedgerBehind(ctx); err != nil {
 		return nil, err
 	}
 	if v.Uploads, err = s.read.LedgerUploads(ctx); err != nil {

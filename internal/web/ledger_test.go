@@ -76,7 +76,7 @@ func TestLedgerOfOwnEvents(t *testing.T) {
 	h.play(1)
 	h.get("/ledger").says(t, "1 event is not in the ledger", "Club evening", "new: 2 games")
 	res := h.send("/ledger", "/ledger/update", url.Values{})
-	h.follow(res).says(t, "1 events added", "2 of 2")
+	h.follow(res).says(t, "1 added", "2 of 2")
 	h.get("/ledger").lacks(t, "not in the ledger as it is now")
 	h.get("/ledger/events").says(t, "Club evening")
 	h.get("/ledger/events/1").says(t, "P01", "1–0", "40–24", "Revision 1")
@@ -100,7 +100,7 @@ func TestResultsAreTakenIntoTheLedger(t *testing.T) {
 	page := h.follow(res)
 	page.says(t, "a.elo", "writes 3 games", "it holds no games")
 	at := res.Header.Get("Location")
-	h.follow(h.send(at, at+"/take", url.Values{})).says(t, "1 events added", "A player nobody knew", "Decided with level discs", "2 of 3")
+	h.follow(h.send(at, at+"/take", url.Values{})).says(t, "1 added", "A player nobody knew", "Decided with level discs", "2 of 3")
 	if res := h.send("/ledger", at+"/take", url.Values{}); res.StatusCode != http.StatusSeeOther {
 		t.Errorf("a second press: %d", res.StatusCode)
 	}
@@ -197,4 +197,17 @@ func (h *hall) listed(family string) tournament.PlayerID {
 	}
 	h.t.Fatalf("%s is not in the registry", family)
 	return 0
+}
+
+func TestManyEventsThatAreNotInTheLedger(t *testing.T) {
+	t.Parallel()
+	h := newHall(t, 4)
+	h.play(1)
+	for n := range mostCompared {
+		_, err := h.d.CreateEvent(t.Context(), h.who, tournament.Event{Name: fmt.Sprint("Event ", n), Rules: tournament.DefaultRules()})
+		h.must(err)
+	}
+	h.get("/ledger").says(t, "41 events have changed", "Bring the ledger up to date")
+	h.follow(h.send("/ledger", "/ledger/update", url.Values{})).says(t, "1 added")
+	h.get("/ledger").lacks(t, "have changed")
 }
