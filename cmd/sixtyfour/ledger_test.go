@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/chromedp/chromedp"
+
 	"sixtyfour/internal/director"
 	"sixtyfour/internal/store"
 	"sixtyfour/internal/testkit"
@@ -102,4 +104,49 @@ func fillLedger(t *testing.T, d *director.Director, corpus string) {
 			t.Fatal(err)
 		}
 	}
+}
+
+// TestLedgerWalk takes a file of results on a phone, in Japanese, and joins two records and
+// parts them again.
+func TestLedgerWalk(t *testing.T) {
+	s := start(t, t.TempDir(), "--demo")
+	b := openBrowser(t, s)
+	b.signIn(s)
+	file := filepath.Join(t.TempDir(), "results.elo")
+	results := "%%Tournament: Kyoto Open\n%%Country: Japan\n%%Date: 16/05/2026\n%_% 700001, SATO, K., JPN, 1.0, 40\n%Round 1\n700001 (40)>(24) 700002\n"
+	if err := os.WriteFile(file, []byte(results), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	b.size(390, 844)
+	b.open(withLang("/ledger", "ja"))
+	b.sees("台帳を最新にする")
+	b.press(`form[action="/ledger/update"] button`)
+	b.sees("台帳は最新です")
+	b.press(`a[href="/ledger/import"]`)
+	b.do(chromedp.SetUploadFiles(chromedp.CSS("#f-files"), []string{file}))
+	b.press(`form[action="/ledger/import"] button`)
+	b.sees("results.elo", "新規")
+	b.press(`form[action$="/take"] button`)
+	b.sees("取り込みました")
+
+	b.size(1280, 900)
+	b.open(withLang("/players?q=SATO", "en"))
+	link := value[string](b, `[...document.querySelectorAll("a.who")].find(a => a.innerText === "SATO K.").getAttribute("href")`)
+	b.open(link + "/merge?into=5")
+	b.sees("SATO K.", "Sato Ken", "1 game in the ledger")
+	b.fill("#f-reason", "one person")
+	b.press(`form[action$="/merge"] button`)
+	b.sees("They are one record now.", "Sato Ken")
+	b.open(link)
+	if at := b.address(); at != "/players/5" {
+		t.Errorf("the page of the record leads to %s", at)
+	}
+	b.open("/ledger")
+	b.sees("SATO K. is Sato Ken", "one person")
+	b.do(chromedp.Click(chromedp.CSS("#entry-3 summary")))
+	b.fill("#r-3", "two after all")
+	b.press("#entry-3 form button")
+	b.sees("Entry 3 is taken back.", "taken back")
+	b.open(link)
+	b.sees("SATO K.")
 }
