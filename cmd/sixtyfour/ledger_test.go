@@ -10,6 +10,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"sixtyfour/internal/director"
+	"sixtyfour/internal/reversi"
 	"sixtyfour/internal/store"
 	"sixtyfour/internal/testkit"
 	"sixtyfour/internal/tournament"
@@ -109,7 +110,9 @@ func fillLedger(t *testing.T, d *director.Director, corpus string) {
 // TestLedgerWalk takes a file of results on a phone, in Japanese, and joins two records and
 // parts them again.
 func TestLedgerWalk(t *testing.T) {
-	s := start(t, t.TempDir(), "--demo")
+	data := t.TempDir()
+	s := start(t, data, "--demo")
+	correctGame(t, data)
 	b := openBrowser(t, s)
 	b.signIn(s)
 	file := filepath.Join(t.TempDir(), "results.elo")
@@ -143,10 +146,33 @@ func TestLedgerWalk(t *testing.T) {
 	}
 	b.open("/ledger")
 	b.sees("SATO K. is Sato Ken", "one person")
-	b.do(chromedp.Click(chromedp.CSS("#entry-3 summary")))
-	b.fill("#r-3", "two after all")
-	b.press("#entry-3 form button")
-	b.sees("Entry 3 is taken back.", "taken back")
+	b.do(chromedp.Click(chromedp.CSS("#entry-4 summary")))
+	b.fill("#r-4", "two after all")
+	b.press("#entry-4 form button")
+	b.sees("Entry 4 is taken back.", "taken back")
 	b.open(link)
 	b.sees("SATO K.")
+}
+
+// correctGame corrects a result of the demo that the ledger has.
+func correctGame(t *testing.T, data string) {
+	t.Helper()
+	st, err := store.Open(t.Context(), data, migrations.FS)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { st.Close() })
+	d := newDirector(st)
+	s, err := d.Reader().Snapshot(t.Context(), 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := s.Rounds[0].Matches[0].Games[0]
+	result := tournament.LossResult(reversi.White, tournament.ReasonTime, 20)
+	if g.Result.Score.Black > g.Result.Score.White {
+		result = tournament.LossResult(reversi.Black, tournament.ReasonTime, 20)
+	}
+	if _, err := d.Record(t.Context(), shell, director.Submission{Event: 1, Game: g.ID, Version: g.Version, Result: &result, Reason: "the flag had fallen"}); err != nil {
+		t.Fatal(err)
+	}
 }

@@ -19,6 +19,7 @@ import (
 	"sixtyfour/internal/config"
 	"sixtyfour/internal/demo"
 	"sixtyfour/internal/director"
+	"sixtyfour/internal/rating"
 	"sixtyfour/internal/store"
 	"sixtyfour/internal/web"
 	"sixtyfour/migrations"
@@ -152,7 +153,7 @@ func greet(ctx context.Context, d *director.Director, wantDemo bool, base, setup
 		fmt.Fprintf(stdout, "\nThis folder holds a real installation: its accounts sign in as always, and no demo was made.\n")
 		return nil
 	}
-	if err := demo.Fill(ctx, d, who); err != nil {
+	if err := demo.Fill(ctx, d, who, rating.DayOf(time.Now()), version); err != nil {
 		return err
 	}
 	token, err := d.NewLink(ctx, who, u.ID)

@@ -87,7 +87,7 @@ var rules = map[string]rule{
 		outside: "github.com/alexedwards/argon2id/ golang.org/x/text/",
 	},
 	"internal/demo": {
-		local: "internal/director internal/reversi internal/solver internal/tournament",
+		local: "internal/director internal/rating internal/rating/list internal/reversi internal/solver internal/tournament",
 		io:    true, // a seeded source: the demo is the same everywhere
 	},
 
@@ -98,21 +98,21 @@ var rules = map[string]rule{
 		io:      true,
 	},
 	"internal/api": {
-		local: "internal/director internal/reversi internal/standings internal/tournament",
+		local: "internal/director internal/rating internal/rating/list internal/reversi internal/standings internal/tournament",
 		io:    true,
 	},
 	"internal/handout": {
 		outside: "golang.org/x/text/ golang.org/x/image/ github.com/hajimehoshi/ebiten/v2/examples/resources/fonts/",
 	},
 	"internal/spreadsheet": {
-		local:   "internal/catalogue internal/director internal/reversi internal/standings internal/standings/season internal/tournament",
+		local:   "internal/catalogue internal/director internal/rating internal/rating/list internal/reversi internal/standings internal/standings/season internal/tournament",
 		outside: "github.com/xuri/excelize/",
 		io:      true,
 	},
 	"internal/web": {
 		local: "internal/api internal/board internal/catalogue internal/director internal/format internal/format/ggf " +
 			"internal/format/obf internal/format/papp internal/format/pgn internal/format/plain internal/format/sgf internal/format/wof internal/format/wthor internal/handout internal/ledger internal/pairing internal/pairing/knockout internal/pairing/legal " +
-			"internal/pairing/report internal/rating internal/reversi " +
+			"internal/pairing/report internal/rating internal/rating/list internal/reversi " +
 			"internal/scoresheet internal/sheet internal/solver internal/spreadsheet internal/standings internal/standings/season internal/tournament",
 		outside: "github.com/labstack/echo/ github.com/go-playground/validator/ github.com/alexedwards/scs/ golang.org/x/text/ rsc.io/qr/",
 		io:      true,

@@ -9,20 +9,25 @@ import (
 	"math/rand/v2"
 
 	"sixtyfour/internal/director"
+	"sixtyfour/internal/rating"
 	"sixtyfour/internal/reversi"
 	"sixtyfour/internal/solver"
 	"sixtyfour/internal/tournament"
 )
 
-// Fill makes the demo event through the same use cases that a director uses. An
-// event that is there already is left as it is.
-func Fill(ctx context.Context, d *director.Director, who director.Who) error {
+// Fill makes the demo event, and a rating list of today, through the same use cases that
+// a director uses. An event that is there already is left as it is.
+func Fill(ctx context.Context, d *director.Director, who director.Who, today rating.Day, program string) error {
 	events, err := d.Reader().Events(ctx)
 	if err != nil || len(events) > 0 {
 		return err
 	}
 	b := &builder{d: d, who: who, random: rand.New(rand.NewPCG(6, 4)), skill: map[tournament.PlayerID]int{}}
-	if err := b.fill(ctx); err != nil {
+	err = b.fill(ctx)
+	if err == nil {
+		err = b.publish(ctx, today, program)
+	}
+	if err != nil {
 		return fmt.Errorf("demo: %w", err)
 	}
 	return nil

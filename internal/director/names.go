@@ -118,3 +118,7 @@ func matches(p tournament.Player, query string) bool {
 	}
 	return true
 }
+
+// Finds reports whether a search for query finds text, without regard to case, width,
+// accents and kind of kana.
+func Finds(query, text string) bool { return strings.Contains(fold(text), fold(query)) }

@@ -85,8 +85,8 @@ var (
 	ErrListStale = errors.New("the draft is not up to date")
 	// ErrListEmpty: there is no game up to that day.
 	ErrListEmpty = errors.New("the ledger has no game up to that day")
-	// ErrListAhead: the day is not over.
-	ErrListAhead = errors.New("the day is not over")
+	// ErrListAhead: the day has not come.
+	ErrListAhead = errors.New("the day has not come")
 )
 
 // SaveSeries creates a series without an id, or changes the one that has its id and

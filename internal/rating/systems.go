@@ -23,6 +23,11 @@ type Parameter struct {
 // IsChoice reports whether the setting is yes or no.
 func (p Parameter) IsChoice() bool { return p.Step == 1 && p.Low == 0 && p.High == 1 }
 
+// Bounds writes what the setting can be: "0–400".
+func (p Parameter) Bounds() string {
+	return strconv.FormatFloat(p.Low, 'f', -1, 64) + "–" + strconv.FormatFloat(p.High, 'f', -1, 64)
+}
+
 // SystemInfo is a rating system with what can be set of it.
 type SystemInfo struct {
 	Name       string // as in commands, addresses and messages

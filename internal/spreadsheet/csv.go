@@ -10,6 +10,7 @@ import (
 
 	"sixtyfour/internal/catalogue"
 	"sixtyfour/internal/standings"
+	"sixtyfour/internal/tournament"
 )
 
 // byteOrderMark tells Excel that a CSV file is UTF-8.
@@ -76,6 +77,10 @@ func field(value any) string {
 		return strconv.Itoa(v)
 	case standings.Number:
 		return strconv.FormatFloat(v.Float(), 'f', -1, 64)
+	case float64:
+		return strconv.FormatFloat(v, 'f', -1, 64)
+	case tournament.Date:
+		return string(v)
 	}
 	return ""
 }

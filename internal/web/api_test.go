@@ -206,6 +206,8 @@ func busyHall(t *testing.T) *hall {
 	g = h.game(2, 1, 1)
 	_, err = h.d.Record(t.Context(), h.who, director.Submission{Event: h.event, Game: g.ID, Version: g.Version, Result: &noShow})
 	h.must(err)
+	h.follow(h.send("/ratings/new", "/ratings/new", typedSeries()))
+	h.publishList(seriesPage)
 	return h
 }
 
@@ -254,7 +256,7 @@ func TestAPI(t *testing.T) {
 	}
 	ids := func(event tournament.EventID) *strings.Replacer {
 		return strings.NewReplacer("{event}", fmt.Sprint(event), "{round}", "1", "{game}", fmt.Sprint(h.game(1, 1, 1).ID),
-			"{player}", fmt.Sprint(h.snapshot().Entries[0].Player), "{club}", "1")
+			"{player}", fmt.Sprint(h.snapshot().Entries[0].Player), "{club}", "1", "{list}", "1")
 	}
 	seen := map[string]bool{}
 	for _, path := range slices.Sorted(maps.Keys(d.Paths)) {

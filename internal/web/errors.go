@@ -14,6 +14,7 @@ import (
 	"sixtyfour/internal/catalogue"
 	"sixtyfour/internal/director"
 	"sixtyfour/internal/format/wof"
+	"sixtyfour/internal/rating"
 	"sixtyfour/internal/reversi"
 	"sixtyfour/internal/sheet"
 	"sixtyfour/internal/tournament"
@@ -163,6 +164,7 @@ var sentinels = []struct {
 	{director.ErrBuiltOn, http.StatusConflict, "", "ledger.built_on"},
 	{director.ErrImportUsed, http.StatusConflict, "", "lists.used"},
 	{director.ErrListMoved, http.StatusConflict, "errors.conflict_title", "lists.moved"},
+	{director.ErrListStale, http.StatusConflict, "", "ratings.error.stale"},
 	{tournament.ErrConflict, http.StatusConflict, "errors.conflict_title", "errors.conflict"},
 	{tournament.ErrAlreadyDone, http.StatusConflict, "", "errors.already_done"},
 	{tournament.ErrExpelled, http.StatusConflict, "", "errors.expelled"},
@@ -199,6 +201,11 @@ var fieldReasons = []struct {
 	{director.ErrNoDiscs, "errors.field.no_discs"},
 	{director.ErrSum, "errors.field.sum"},
 	{tournament.ErrBadNumber, "errors.field.bad_number"},
+	{rating.ErrOutOfBounds, "ratings.out_of_bounds"},
+	{director.ErrListAhead, "ratings.error.ahead"},
+	{director.ErrListEmpty, "ratings.error.empty"},
+	{director.ErrListOrder, "ratings.error.order"},
+	{director.ErrListPublished, "ratings.error.published"},
 	{errBadHalf, "errors.field.bad_half"},
 	{errTwoRecords, "seat.grid.two_records"},
 	{errBadGrid, "seat.grid.fault"},

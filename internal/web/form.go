@@ -44,6 +44,9 @@ func number(c echo.Context, name string) (int64, error) {
 	return n, nil
 }
 
+// idText writes an id as addresses and forms have it.
+func idText(id int64) string { return strconv.FormatInt(id, 10) }
+
 // count reads a whole number that was typed; blank is 0.
 //
 // Errors: a *tournament.FieldError with ErrBadNumber.

@@ -46,4 +46,5 @@ func (s *Server) routes(e *echo.Echo) {
 	s.apiRoutes(r)
 	s.shareRoutes(r)
 	s.ledgerRoutes(r)
+	s.ratingRoutes(r)
 }

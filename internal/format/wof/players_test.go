@@ -94,6 +94,14 @@ func FuzzReadPlayers(f *testing.F) {
 				t.Fatalf("%+v became %+v", p, b)
 			}
 		}
+		var written bytes.Buffer
+		if err := wof.WritePlayers(&written, file); err != nil {
+			t.Fatal(err)
+		}
+		again, _ := wof.ReadPlayers(&written)
+		if len(again.Players) != len(file.Players) {
+			t.Fatalf("%d players became %d in %q", len(file.Players), len(again.Players), written.String())
+		}
 		last, ids := 0, map[string]bool{}
 		for _, p := range file.Players {
 			if p.Line <= last || p.ID == "" || p.Family == "" || ids[p.ID] || !p.HasRating && p.Rating != 0 || strings.ContainsAny(p.Family+p.Given, "\n\t<>{}%#") {
@@ -107,4 +115,26 @@ func FuzzReadPlayers(f *testing.F) {
 			}
 		}
 	})
+}
+
+func TestWritePlayers(t *testing.T) {
+	file := wof.PlayerFile{Players: []wof.Listed{
+		{ID: "280016", Family: "Acuña", Given: "Ricardo", Country: "ARG", HasRating: true, Rating: 1484},
+		{ID: "7", Family: "Wu", Country: "CHN"},
+		{ID: "280028", Family: "A<N>(A)NOS", Given: "Ser%gio #1", Country: "ARG", HasRating: true, Rating: -3},
+		{ID: "9", Family: "Zebra", Program: true},
+	}}
+	var buf bytes.Buffer
+	if err := wof.WritePlayers(&buf, file); err != nil {
+		t.Fatal(err)
+	}
+	text, latin1 := wof.Decode(buf.Bytes())
+	want := "9 Zebra,  (program)\npays = ARG\n280016 Acuña, Ricardo %_<1484>\n280028 A N A NOS, Ser gio 1 %_<-3>\npays = CHN\n7 Wu, \n"
+	if text != want || !latin1 {
+		t.Errorf("ISO-8859-1 %v, got\n%s\nwant\n%s", latin1, text, want)
+	}
+	back, err := wof.ReadPlayers(&buf)
+	if err != nil || len(back.Players) != 4 || len(back.Notes) > 0 || back.Players[1].Rating != 1484 || back.Players[1].Country != "ARG" || !back.Players[0].Program {
+		t.Errorf("read back as %+v, %v", back, err)
+	}
 }

@@ -8,7 +8,6 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
-	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -108,8 +107,8 @@ func (s Series) Validate() (Series, []error) {
 		if _, err := info.Complete(rating.Parameters{name: v}); err != nil {
 			p, known := info.Parameter(name)
 			f := &tournament.FieldError{Field: "p-" + name, Value: strconv.FormatFloat(v, 'g', -1, 64), Err: tournament.ErrBadNumber}
-			if known && !math.IsNaN(v) && (v < p.Low || v > p.High) {
-				f.Err, f.Low, f.High = tournament.ErrOutOfRange, int(math.Ceil(p.Low)), int(p.High)
+			if known {
+				f.Err, f.Hint = rating.ErrOutOfBounds, p.Bounds()
 			}
 			errs = append(errs, f)
 		}

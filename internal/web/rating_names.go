@@ -1,0 +1,70 @@
+package web
+
+import (
+	"fmt"
+	"hash/fnv"
+
+	"github.com/labstack/echo/v4"
+
+	"sixtyfour/internal/catalogue"
+	"sixtyfour/internal/director"
+	"sixtyfour/internal/rating"
+	"sixtyfour/internal/rating/list"
+	"sixtyfour/internal/tournament"
+)
+
+// listNames knows what a rating list shows of each player: the name that was in force
+// when the list was published, or a number for who does not want to be named.
+type listNames struct {
+	names   map[int64]director.ListName // nil: as they are now
+	players map[int64]tournament.Player
+	hidden  func(tournament.Player) bool
+	version int64
+}
+
+// listNames gathers them for a list of a day; hideMinors is what its series says.
+func (s *Server) listNames(c echo.Context, names map[int64]director.ListName, hideMinors bool, on rating.Day) (*listNames, error) {
+	players, err := s.read.Players(c.Request().Context())
+	if err != nil {
+		return nil, err
+	}
+	n := &listNames{names: names, players: make(map[int64]tournament.Player, len(players))}
+	series := list.Series{HideMinors: hideMinors}
+	n.hidden = func(p tournament.Player) bool { return series.HidesAsMinor(p.BirthYear, on) }
+	sum := fnv.New64a()
+	for _, p := range players {
+		n.players[int64(p.ID)] = p
+		fmt.Fprintf(sum, "%d %d ", p.ID, p.Version)
+	}
+	n.version = int64(sum.Sum64()) //nolint:gosec // any number is as good
+	return n, nil
+}
+
+// player returns a player as the list names him; false for who is shown as a number.
+func (n *listNames) player(id int64) (tournament.Player, bool) {
+	p, ok := n.players[id]
+	if !ok || n.hidden(p) {
+		return p, false
+	}
+	if name, kept := n.names[id]; kept {
+		p.Family, p.Given, p.Native = name.Family, name.Given, name.Native
+	}
+	return p, true
+}
+
+// shownPlayer is a player on a list, in words.
+type shownPlayer struct {
+	Name, Latin string
+	URL         string // of the player's page; empty where there is nothing to be seen
+}
+
+// of returns what is shown of a player.
+func (n *listNames) of(w catalogue.Words, id int64) shownPlayer {
+	p, ok := n.player(id)
+	if !ok {
+		return shownPlayer{Name: w.Text("ratings.numbered", "n", id)}
+	}
+	shown := shownPlayer{URL: "/players/" + idText(id)}
+	shown.Name, shown.Latin = shownNames(w, p)
+	return shown
+}
