@@ -22,7 +22,7 @@ func (h *hall) everyPage() []string {
 	player := h.snapshot().Entries[0].Player
 	ids := strings.NewReplacer(
 		":format", "ggf", ":event", fmt.Sprint(h.event), ":round", "1", ":game", fmt.Sprint(h.game(1, 1, 1).ID),
-		":final", "1", ":category", "1", ":season", "1", ":place", "1-1-1", ":player", fmt.Sprint(player), ":club", "1", ":file", "sixtyfour.css", ":token", "none", ":user", "1", ":code", "none", ":entry", "1", ":flag", "no_count", ":upload", "1",
+		":final", "1", ":category", "1", ":season", "1", ":series", "1", ":list", "1", ":place", "1-1-1", ":player", fmt.Sprint(player), ":club", "1", ":file", "sixtyfour.css", ":token", "none", ":user", "1", ":code", "none", ":entry", "1", ":flag", "no_count", ":upload", "1",
 	)
 	seen := map[string]bool{}
 	var paths []string
@@ -90,6 +90,8 @@ func TestPublicPagesHoldNothingPrivate(t *testing.T) {
 	h.play(1)
 	h.must(h.d.Request(t.Context(), h.who, h.event, h.player("P02"), 2, tournament.HalfBye))
 	h.draft(2)
+	h.follow(h.send("/ratings/new", "/ratings/new", typedSeries()))
+	h.publishList(seriesPage)
 	private := []string{"1987", "private.example", "mio.okada", "chair by the door"}
 	other := []string{"half-bye", "half bye"} // asked for in a round that is not published
 	shown := 0
@@ -160,8 +162,8 @@ func TestNamesAreText(t *testing.T) {
 	_, err = h.d.SaveCategory(t.Context(), h.who, h.event, tournament.Category{Name: name, By: tournament.ByHand, Members: []tournament.PlayerID{h.snapshot().Entries[0].Player}})
 	h.must(err)
 	h.play(1)
-	_, err = h.d.UpdateLedger(t.Context(), h.who, nil)
-	h.must(err)
+	h.follow(h.send("/ratings/new", "/ratings/new", typedSeries("name", name)))
+	h.publishList(seriesPage)
 	h.draft(2)
 	active := []string{"<svg/onload", "<img src=x", "<script>alert", `"><b>x`}
 	t.Run("SEC-05 script in a name is text on every page, for guests and officials", func(t *testing.T) {
