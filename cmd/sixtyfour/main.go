@@ -34,6 +34,8 @@ const usage = `sixtyfour runs Reversi tournaments.
                                               how well each rating system predicts a file of results
   sixtyfour rate import FILE… [--data FOLDER]
                                               results into the ledger that lists are made from: .elo .zip .wtb .csv
+  sixtyfour rate lists, rate draft SERIES, rate publish SERIES, rate reproduce LIST
+                                              rating lists: what there is, the next one, and any of them made anew
   sixtyfour import [--data FOLDER] FILE.elo…  make events from federation result files
   sixtyfour players [--apply] joueurs.txt     what the federation's player file changes; --add adds players
   sixtyfour export [--data FOLDER] EVENT -o event.xlsx

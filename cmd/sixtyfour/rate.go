@@ -42,8 +42,10 @@ func runRate(args []string, env func(string) string, stdout, stderr io.Writer) i
 		return runBenchmark(args, stdout, stderr)
 	case "import":
 		return runRateImport(args, env, stdout, stderr)
+	case "lists", "draft", "publish", "reproduce":
+		return runRateList(name, args, env, stdout, stderr)
 	}
-	fmt.Fprint(stderr, rateUsage, "\n", rateImportUsage)
+	fmt.Fprint(stderr, rateUsage, "\n", rateImportUsage, "\n", rateListUsage)
 	return exitUsage
 }
 

@@ -77,7 +77,7 @@ func runRateImport(args []string, env func(string) string, stdout, stderr io.Wri
 		fmt.Fprintln(stdout, "nothing is written")
 		return exitOK
 	}
-	done, err := d.ImportLedger(ctx, shell, source, choice, progressOn(stderr))
+	done, err := d.ImportLedger(ctx, shell, source, choice, progressOn(stderr, "into the ledger"))
 	fmt.Fprintf(stdout, "%d events added, %d corrected, %d as they were, %d left, %d kept unrated; %d games written, %d players registered\n",
 		done.Added, done.Changed, done.Same, done.Left, done.Twins, done.Games, done.Created)
 	if err != nil {
@@ -117,7 +117,7 @@ func tellFlags(ctx context.Context, w io.Writer, d *director.Director) error {
 }
 
 // progressOn returns a progress that draws a bar on a terminal, and else nothing.
-func progressOn(stderr io.Writer) director.Progress {
+func progressOn(stderr io.Writer, what string) director.Progress {
 	f, ok := stderr.(*os.File)
 	if !ok || !term.IsTerminal(int(f.Fd())) {
 		return nil
@@ -126,7 +126,7 @@ func progressOn(stderr io.Writer) director.Progress {
 	return func(done, total int, _ string) error {
 		if bar == nil {
 			bar = progressbar.NewOptions(total, progressbar.OptionSetWriter(stderr),
-				progressbar.OptionSetDescription("into the ledger"), progressbar.OptionClearOnFinish())
+				progressbar.OptionSetDescription(what), progressbar.OptionClearOnFinish())
 		}
 		return bar.Set(done)
 	}

@@ -130,7 +130,7 @@ var rules = map[string]rule{
 		local: "internal/api internal/board internal/catalogue internal/config internal/demo internal/director internal/format " +
 			"internal/format/ggf internal/format/obf internal/format/papp internal/format/pgn internal/format/plain " +
 			"internal/format/sgf internal/format/trf internal/format/wof internal/format/wthor internal/ledger internal/pairing/report " +
-			"internal/rating internal/rating/benchmark internal/reversi internal/scoresheet internal/simulation internal/solver internal/spreadsheet internal/standings internal/store internal/tournament internal/web migrations static templates",
+			"internal/rating internal/rating/benchmark internal/rating/list internal/reversi internal/scoresheet internal/simulation internal/solver internal/spreadsheet internal/standings internal/store internal/tournament internal/web migrations static templates",
 		outside: "github.com/schollz/progressbar/ golang.org/x/term/",
 		io:      true,
 	},
