@@ -217,6 +217,17 @@ func (p eventPlan) register(ctx context.Context, tx Tx) ([]tournament.PlayerID, 
 			own[pl.ID] = pl
 		}
 	}
+	numbers := make([]string, 0, len(p.Players))
+	for _, planned := range p.Players {
+		numbers = append(numbers, planned.Player.FederationID)
+	}
+	erased, err := tx.Aliases(ctx, FederationCollection, numbers)
+	if err != nil {
+		return nil, 0, err
+	}
+	for number, a := range erased {
+		known[number] = a.Player
+	}
 	ids := make([]tournament.PlayerID, len(p.Players))
 	created := 0
 	for i, planned := range p.Players {

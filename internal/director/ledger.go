@@ -36,7 +36,8 @@ type LedgerReader interface {
 	UncomparedEvents(ctx context.Context) ([]tournament.EventID, error)
 	// AllPlayers is Players with the records that are part of another one.
 	AllPlayers(ctx context.Context) ([]tournament.Player, error)
-	// PlayersByFederationID returns the players who have ids of the federation, merged records as well.
+	// PlayersByFederationID returns the players who have ids of the federation, or had them until
+	// they were erased, merged records as well.
 	PlayersByFederationID(ctx context.Context, ids []string) (map[string]tournament.PlayerID, error)
 	// Aliases returns what a collection calls players, by its numbers.
 	Aliases(ctx context.Context, collection string, numbers []string) (map[string]Alias, error)

@@ -53,7 +53,10 @@ func (d *Director) SavePlayerOf(ctx context.Context, who Who, p tournament.Playe
 			if err != nil {
 				return entry, err
 			}
-			p.Rating, p.Merged = old.Rating, old.Merged
+			if old.Erased {
+				return entry, ErrErased
+			}
+			p.Rating, p.Merged, p.Erased = old.Rating, old.Merged, false
 			if old == p {
 				saved = old
 				return entry, nil
@@ -107,10 +110,14 @@ func distinct(ctx context.Context, tx Tx, p tournament.Player, sure bool) error 
 // playerDocument leaves the private fields out of the audit: an erased person
 // must not live on there. That they changed is said.
 func playerDocument(p tournament.Player) string {
-	return document(map[string]any{
+	fields := map[string]any{
 		"family": p.Family, "given": p.Given, "native": p.Native, "reading": p.Reading,
 		"country": p.Country, "club": p.Club, "federation_id": p.FederationID,
-	})
+	}
+	if p.Privacy != tournament.ByName {
+		fields["privacy"] = string(p.Privacy)
+	}
+	return document(fields)
 }
 
 // SaveClub creates the club, or changes the one with c.ID.
@@ -157,7 +164,7 @@ func clubDocument(c tournament.Club) string {
 
 // SearchPlayers returns up to limit players whose names begin with the words of
 // query, in registry order.
-func (d *Director) SearchPlayers(ctx context.Context, query string, limit int) ([]tournament.Player, error) {
+func (d *Director) SearchPlayers(ctx context.Context, query string, limit int, unnamed bool) ([]tournament.Player, error) {
 	all, err := d.store.Players(ctx)
 	if err != nil {
 		return nil, err
@@ -168,7 +175,7 @@ func (d *Director) SearchPlayers(ctx context.Context, query string, limit int) (
 		if len(found) == limit {
 			break
 		}
-		if matches(p, query) {
+		if (unnamed || p.IsNamed()) && matches(p, query) {
 			found = append(found, p)
 		}
 	}

@@ -91,7 +91,7 @@ func TestSearchPlayers(t *testing.T) {
 		"jerome": "Dupont", "lukasz": "Nowak", "muller": "Müller", "ＭＵＬＬＥＲ": "Müller", "eva mü": "Müller",
 		"高橋": "Takahashi", "タカハシ": "Takahashi", "taka": "Takahashi", "xyz": "",
 	} {
-		found, err := h.d.SearchPlayers(h.ctx, query, 10)
+		found, err := h.d.SearchPlayers(h.ctx, query, 10, true)
 		h.must(err)
 		if want == "" && len(found) > 0 || want != "" && (len(found) != 1 || found[0].Family != want) {
 			t.Errorf("search %q found %+v, want %q", query, found, want)

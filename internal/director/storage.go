@@ -76,6 +76,9 @@ type Tx interface {
 	ListTx
 	LedgerTx
 	SavePlayer(ctx context.Context, p tournament.Player) (tournament.Player, error)
+	// Erase takes the names of a person out of everything that is stored, but for the registry
+	// itself, and returns what it came across.
+	Erase(ctx context.Context, e Erasure) (Erased, error)
 	SaveClub(ctx context.Context, c tournament.Club) (tournament.Club, error)
 	// SaveEvent leaves Version alone: Change raises it once a transaction.
 	SaveEvent(ctx context.Context, e tournament.Event) (tournament.Event, error)

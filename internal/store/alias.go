@@ -51,6 +51,13 @@ func (r reader) PlayersByFederationID(ctx context.Context, ids []string) (map[st
 			found[row.FederationID] = tournament.PlayerID(row.ID)
 		}
 	}
+	erased, err := r.Aliases(ctx, director.FederationCollection, ids)
+	if err != nil {
+		return nil, err
+	}
+	for number, a := range erased {
+		found[number] = a.Player
+	}
 	return found, nil
 }
 

@@ -27,6 +27,8 @@ type playerRow struct {
 	Email        string
 	Note         string
 	Merged       *int64
+	Privacy      string
+	Erased       bool
 	Version      int
 	ChangedBy    string
 	ChangedAt    int64
@@ -38,7 +40,8 @@ func newPlayerRow(p tournament.Player) playerRow {
 	return playerRow{
 		ID: int64(p.ID), Family: p.Family, Given: p.Given, Native: p.Native, Reading: p.Reading,
 		Country: p.Country, Club: ref(p.Club), BirthYear: p.BirthYear,
-		FederationID: p.FederationID, Rating: p.Rating, Email: p.Email, Note: p.Note, Merged: ref(p.Merged), Version: p.Version,
+		FederationID: p.FederationID, Rating: p.Rating, Email: p.Email, Note: p.Note, Merged: ref(p.Merged), Privacy: string(p.Privacy),
+		Erased: p.Erased, Version: p.Version,
 	}
 }
 
@@ -47,7 +50,7 @@ func (r playerRow) player() tournament.Player {
 		ID: tournament.PlayerID(r.ID), Family: r.Family, Given: r.Given, Native: r.Native, Reading: r.Reading,
 		Country: r.Country, Club: tournament.ClubID(deref(r.Club)), BirthYear: r.BirthYear,
 		FederationID: r.FederationID, Rating: r.Rating, Email: r.Email, Note: r.Note,
-		Merged: tournament.PlayerID(deref(r.Merged)), Version: r.Version,
+		Merged: tournament.PlayerID(deref(r.Merged)), Privacy: tournament.Privacy(r.Privacy), Erased: r.Erased, Version: r.Version,
 	}
 }
 

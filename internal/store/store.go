@@ -33,7 +33,8 @@ const lockName = "sixtyfour.lock"
 const (
 	// NORMAL syncs at checkpoints: a crash of the program loses nothing, a power
 	// cut may lose the last commits and never damages the file.
-	writerOptions = "_journal_mode=WAL&_foreign_keys=on&_synchronous=NORMAL&_busy_timeout=5000&_txlock=immediate&_stmt_cache_size=64"
+	// What is deleted is overwritten: an erased name must not lie on in a free page.
+	writerOptions = "_journal_mode=WAL&_foreign_keys=on&_synchronous=NORMAL&_busy_timeout=5000&_txlock=immediate&_stmt_cache_size=64&_secure_delete=on"
 	readerOptions = "mode=ro&_query_only=on&_busy_timeout=5000&_stmt_cache_size=64"
 	lockOptions   = "_busy_timeout=30000&_txlock=exclusive"
 	readers       = 4

@@ -25,7 +25,29 @@ type Player struct {
 	Email        string
 	Note         string
 	Merged       PlayerID // the record that this one is part of; 0 for one of its own
+	Privacy      Privacy  // how everybody sees the player
+	Erased       bool     // the person's data are gone; the results stay
 	Version      int
+}
+
+// Privacy is how much everybody may know of a player. Officials see the name.
+type Privacy string
+
+// The kinds of privacy.
+const (
+	ByName   Privacy = ""
+	ByNumber Privacy = "number" // "Player #12" everywhere
+	Hidden   Privacy = "hidden" // and in no list of players or ratings
+)
+
+// IsNamed reports whether everybody may know the name of p.
+func (p Player) IsNamed() bool { return p.Privacy == ByName && !p.Erased }
+
+// Masked returns p with nothing that tells who it is, under another name. Country and
+// club stay: teams are made of them.
+func (p Player) Masked(called string) Player {
+	p.Family, p.Given, p.Native, p.Reading, p.FederationID, p.Email, p.Note = called, "", "", "", "", "", ""
+	return p
 }
 
 // Name returns the name in Latin letters, family name first; without one it is
@@ -70,6 +92,9 @@ func (p Player) Validate() (Player, []error) {
 	var err error
 	if p.Country, err = ParseCountry(p.Country); err != nil {
 		errs = append(errs, err)
+	}
+	if p.Privacy != ByName && p.Privacy != ByNumber && p.Privacy != Hidden {
+		errs = append(errs, &FieldError{Field: "privacy", Value: string(p.Privacy), Err: ErrBadChoice})
 	}
 	if p.BirthYear != 0 && (p.BirthYear < 1900 || p.BirthYear > 2100) {
 		errs = append(errs, &FieldError{Field: "birth_year", Err: ErrOutOfRange, Low: 1900, High: 2100})

@@ -84,6 +84,20 @@ func (s Snapshot) Public() Snapshot {
 	return cut
 }
 
+// Masked returns s with other names for those whom not everybody may know by name: what
+// called says.
+func (s Snapshot) Masked(called func(PlayerID) string) Snapshot {
+	masked := make(map[PlayerID]Player, len(s.Players))
+	for id, p := range s.Players {
+		if !p.IsNamed() {
+			p = p.Masked(called(id))
+		}
+		masked[id] = p
+	}
+	s.Players = masked
+	return s
+}
+
 // Sitting is what one player did in one round.
 type Sitting struct {
 	Round    int

@@ -13,6 +13,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"sixtyfour/internal/api"
+	"sixtyfour/internal/director"
 	"sixtyfour/internal/standings"
 	"sixtyfour/internal/tournament"
 )
@@ -115,7 +116,7 @@ func (s *Server) eventAnswer(c echo.Context, query string, write func(io.Writer,
 			return nil, err
 		}
 		var buf bytes.Buffer
-		err = write(&buf, snapshot.Public())
+		err = write(&buf, snapshot.Public().Masked(director.Called))
 		return buf.Bytes(), err
 	})
 	if page.err != nil {

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"fmt"
 	"io"
 	"slices"
 	"strings"
@@ -8,6 +9,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"sixtyfour/internal/api"
+	"sixtyfour/internal/director"
 	"sixtyfour/internal/tournament"
 )
 
@@ -29,7 +31,7 @@ func (s *Server) apiPlayers(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	found, err := s.director.SearchPlayers(c.Request().Context(), strings.TrimSpace(c.QueryParam("q")), -1)
+	found, err := s.director.SearchPlayers(c.Request().Context(), strings.TrimSpace(c.QueryParam("q")), -1, false)
 	if err != nil {
 		return err
 	}
@@ -48,8 +50,15 @@ func (s *Server) apiPlayer(c echo.Context) error {
 	}
 	ctx := c.Request().Context()
 	player, err := s.read.Player(ctx, tournament.PlayerID(id))
+	if err == nil && player.Privacy == tournament.Hidden {
+		err = fmt.Errorf("player %d: %w", id, tournament.ErrNotFound)
+	}
 	if err != nil {
 		return err
+	}
+	if !player.IsNamed() {
+		player = player.Masked(director.Called(player.ID))
+		player.Club = 0
 	}
 	events, err := s.read.PlayerEvents(ctx, player.ID)
 	if err != nil {
@@ -84,6 +93,6 @@ func (s *Server) apiClub(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	members = slices.DeleteFunc(members, func(p tournament.Player) bool { return p.Club != club.ID })
+	members = slices.DeleteFunc(members, func(p tournament.Player) bool { return p.Club != club.ID || !p.IsNamed() })
 	return s.answer(c, func(w io.Writer) error { return api.WriteClub(w, club, members) })
 }

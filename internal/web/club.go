@@ -26,7 +26,7 @@ func (s *Server) getClubs(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	players, err := s.read.Players(ctx)
+	players, err := s.named(c)
 	if err != nil {
 		return err
 	}
@@ -52,7 +52,7 @@ func (s *Server) getClub(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	players, err := s.read.Players(c.Request().Context())
+	players, err := s.named(c)
 	if err != nil {
 		return err
 	}

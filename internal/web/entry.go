@@ -158,7 +158,7 @@ func (s *Server) fillChoose(c echo.Context, v *chooseView, in tournament.Snapsho
 		v.Like = append(v.Like, offer(p))
 	}
 	if v.Typed != "" {
-		found, err := s.director.SearchPlayers(c.Request().Context(), v.Typed, mostCompletions)
+		found, err := s.director.SearchPlayers(c.Request().Context(), v.Typed, mostCompletions, true)
 		if err != nil {
 			return err
 		}

@@ -160,6 +160,7 @@ var sentinels = []struct {
 	{reversi.ErrNotOver, http.StatusUnprocessableEntity, "", "errors.not_over"},
 	{tournament.ErrNotFound, http.StatusNotFound, "errors.not_found_title", "errors.not_found"},
 	{tournament.ErrForbidden, http.StatusForbidden, "errors.forbidden_title", "errors.forbidden"},
+	{director.ErrErased, http.StatusConflict, "", "registry.is_erased"},
 	{director.ErrMerged, http.StatusConflict, "", "ledger.is_merged"},
 	{director.ErrBuiltOn, http.StatusConflict, "", "ledger.built_on"},
 	{director.ErrImportUsed, http.StatusConflict, "", "lists.used"},

@@ -28,7 +28,7 @@ type roundLink struct {
 }
 
 // event loads the event of the path. Visitors who are not officials get it
-// without drafts. tab tells which entry of the event's menu is shown as here.
+// without drafts and without the names of those who do not want to be named. tab tells which entry of the event's menu is shown as here.
 func (s *Server) event(c echo.Context, tab string) (eventPage, tournament.Snapshot, error) {
 	id, err := number(c, "event")
 	if err != nil {
@@ -39,7 +39,7 @@ func (s *Server) event(c echo.Context, tab string) (eventPage, tournament.Snapsh
 		return eventPage{}, snapshot, err
 	}
 	if user(c) == nil {
-		snapshot = snapshot.Public()
+		snapshot = snapshot.Public().Masked(called(words(s, c)))
 		return newEventPage(snapshot, tab), snapshot, nil
 	}
 	p := newEventPage(snapshot, tab)

@@ -26,6 +26,7 @@ type hall struct {
 	who   director.Who
 	event tournament.EventID
 	now   time.Time // the clock of everything here; tests may move it
+	dir   string    // the data folder
 }
 
 // openHall opens an empty database and signs the director in.
@@ -35,9 +36,10 @@ func openHall(t *testing.T) *hall {
 		site: &site{t: t, log: &strings.Builder{}, cookies: map[string]string{}, headers: map[string]string{}},
 		who:  director.Who{Name: "Ina", Role: director.RoleDirector},
 		now:  noon,
+		dir:  t.TempDir(),
 	}
 	var err error
-	if h.db, err = store.Open(t.Context(), t.TempDir(), migrations.FS); err != nil {
+	if h.db, err = store.Open(t.Context(), h.dir, migrations.FS); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { h.db.Close() })

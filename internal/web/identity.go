@@ -87,7 +87,7 @@ func (s *Server) identityView(c echo.Context) (*identityView, error) {
 	if query == "" {
 		query = v.Player.Family
 	}
-	found, err := s.director.SearchPlayers(ctx, query, mostLikely+1)
+	found, err := s.director.SearchPlayers(ctx, query, mostLikely+1, true)
 	if err != nil {
 		return nil, err
 	}

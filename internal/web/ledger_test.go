@@ -3,10 +3,12 @@ package web
 import (
 	"bytes"
 	"fmt"
+	"maps"
 	"mime/multipart"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"slices"
 	"strings"
 	"testing"
 
@@ -31,12 +33,12 @@ func (v *site) sendFiles(files map[string]string) answer {
 			v.t.Fatal(err)
 		}
 	}
-	for name, content := range files {
+	for _, name := range slices.Sorted(maps.Keys(files)) {
 		w, err := form.CreateFormFile("files", name)
 		if err != nil {
 			v.t.Fatal(err)
 		}
-		if _, err := w.Write([]byte(content)); err != nil {
+		if _, err := w.Write([]byte(files[name])); err != nil {
 			v.t.Fatal(err)
 		}
 	}

@@ -306,6 +306,9 @@ func (s *Server) getCompare(c echo.Context) error {
 		return err
 	}
 	for _, m := range list.Compare(lists[0].List, lists[1].List) {
+		if !names.listed(m.Player) {
+			continue
+		}
 		line := newMoveLine(w, names, m, listPath(chosen[1]))
 		switch {
 		case m.Came:

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"slices"
 	"strings"
 	"time"
 
@@ -15,6 +16,7 @@ import (
 	"sixtyfour/internal/catalogue"
 	"sixtyfour/internal/director"
 	"sixtyfour/internal/format/wof"
+	"sixtyfour/internal/rating/list"
 	"sixtyfour/internal/spreadsheet"
 )
 
@@ -53,7 +55,12 @@ func (s *Server) shownList(c echo.Context) (shownList, error) {
 		return shownList{}, err
 	}
 	names, err := s.listNames(c, l.Names, l.Series().HideMinors, l.List.Cutoff)
-	return shownList{RatingList: l, name: current.Name, names: names}, err
+	if err != nil {
+		return shownList{}, err
+	}
+	l.List.Rows = slices.DeleteFunc(l.List.Rows, func(r list.Row) bool { return !names.listed(r.Player) })
+	l.List.Changes = slices.DeleteFunc(l.List.Changes, func(c list.Changes) bool { return !names.listed(c.Player) })
+	return shownList{RatingList: l, name: current.Name, names: names}, nil
 }
 
 // listFile answers with a file made from the list of the path.

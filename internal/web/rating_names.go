@@ -43,7 +43,7 @@ func (s *Server) listNames(c echo.Context, names map[int64]director.ListName, hi
 // player returns a player as the list names him; false for who is shown as a number.
 func (n *listNames) player(id int64) (tournament.Player, bool) {
 	p, ok := n.players[id]
-	if !ok || n.hidden(p) {
+	if !ok || !p.IsNamed() || n.hidden(p) {
 		return p, false
 	}
 	if name, kept := n.names[id]; kept {
@@ -51,6 +51,9 @@ func (n *listNames) player(id int64) (tournament.Player, bool) {
 	}
 	return p, true
 }
+
+// listed reports whether a player is shown on the list at all.
+func (n *listNames) listed(id int64) bool { return n.players[id].Privacy != tournament.Hidden }
 
 // shownPlayer is a player on a list, in words.
 type shownPlayer struct {
@@ -62,7 +65,7 @@ type shownPlayer struct {
 func (n *listNames) of(w catalogue.Words, id int64) shownPlayer {
 	p, ok := n.player(id)
 	if !ok {
-		return shownPlayer{Name: w.Text("ratings.numbered", "n", id)}
+		return shownPlayer{Name: called(w)(tournament.PlayerID(id))}
 	}
 	shown := shownPlayer{URL: "/players/" + idText(id)}
 	shown.Name, shown.Latin = shownNames(w, p)

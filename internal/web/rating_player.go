@@ -86,7 +86,7 @@ func (s *Server) listPlayerView(c echo.Context, l list.List, names *listNames) (
 		return nil, err
 	}
 	row, ok := l.Row(id)
-	if !ok {
+	if !ok || !names.listed(id) {
 		return nil, fmt.Errorf("player %d on the list: %w", id, tournament.ErrNotFound)
 	}
 	w := words(s, c)

@@ -191,7 +191,8 @@ func (f ratingFilter) rows(w catalogue.Words, l list.List, names *listNames, clu
 	var rows []list.Row
 	for _, r := range l.Rows {
 		switch {
-		case f.Country != "" && r.Country != f.Country,
+		case !names.listed(r.Player),
+			f.Country != "" && r.Country != f.Country,
 			f.Club != "" && strconv.FormatInt(int64(r.Club), 10) != f.Club,
 			f.Status == "active" && r.Status == list.Inactive,
 			f.Status != "" && f.Status != "active" && string(r.Status) != f.Status:

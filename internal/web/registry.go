@@ -24,6 +24,8 @@ func (s *Server) registryRoutes(r router) {
 	r.get("/players/:player", s.getPlayer)
 	r.get("/players/:player/edit", s.getEditPlayer, s.directs)
 	r.post("/players/:player", s.postPlayer, s.directs)
+	r.get("/players/:player/erase", s.getErase, s.directs)
+	r.post("/players/:player/erase", s.postErase, s.directs)
 	r.get("/clubs", s.getClubs)
 	r.get("/clubs/new", s.getNewClub, s.directs)
 	r.post("/clubs", s.postNewClub, s.directs)
@@ -49,7 +51,7 @@ const playersAPage = 50
 func (s *Server) getPlayers(c echo.Context) error {
 	ctx := c.Request().Context()
 	v := &playersView{page: page{Section: "players"}, Query: strings.TrimSpace(c.QueryParam("q"))}
-	found, err := s.director.SearchPlayers(ctx, v.Query, -1)
+	found, err := s.director.SearchPlayers(ctx, v.Query, -1, user(c) != nil)
 	if err != nil {
 		return err
 	}
@@ -76,7 +78,7 @@ type completion struct {
 const mostCompletions = 20
 
 func (s *Server) getPlayerSearch(c echo.Context) error {
-	found, err := s.director.SearchPlayers(c.Request().Context(), c.QueryParam("q"), mostCompletions)
+	found, err := s.director.SearchPlayers(c.Request().Context(), c.QueryParam("q"), mostCompletions, user(c) != nil)
 	if err != nil {
 		return err
 	}
@@ -106,6 +108,7 @@ type playerForm struct {
 	FederationID string `form:"federation_id" validate:"max=60"`
 	Email        string `form:"email" validate:"max=300"`
 	Note         string `form:"note" validate:"max=2000"`
+	Privacy      string `form:"privacy" validate:"max=10"`
 	Version      string `form:"version" validate:"max=20"`
 	Sure         string `form:"sure" validate:"max=10"` // this is another person than those shown
 }
@@ -113,7 +116,7 @@ type playerForm struct {
 func newPlayerForm(p tournament.Player) playerForm {
 	f := playerForm{
 		Family: p.Family, Given: p.Given, Native: p.Native, Reading: p.Reading, Country: p.Country,
-		FederationID: p.FederationID, Email: p.Email, Note: p.Note, Version: strconv.Itoa(p.Version),
+		FederationID: p.FederationID, Email: p.Email, Note: p.Note, Privacy: string(p.Privacy), Version: strconv.Itoa(p.Version),
 	}
 	if p.Club != 0 {
 		f.Club = fmt.Sprint(p.Club)
@@ -139,7 +142,7 @@ func (f playerForm) player(year int) (tournament.Player, error) {
 	p, faults := tournament.Player{
 		Family: f.Family, Given: f.Given, Native: f.Native, Reading: f.Reading, Country: f.Country,
 		Club: tournament.ClubID(whole("club", f.Club)), BirthYear: whole("birth_year", f.BirthYear),
-		FederationID: f.FederationID, Email: f.Email, Note: f.Note, Version: whole("version", f.Version),
+		FederationID: f.FederationID, Email: f.Email, Note: f.Note, Privacy: tournament.Privacy(f.Privacy), Version: whole("version", f.Version),
 	}.Validate()
 	if p.BirthYear > year && len(faults) == 0 {
 		errs = append(errs, &tournament.FieldError{
@@ -254,6 +257,8 @@ type playerView struct {
 	Player  publicPlayer
 	Private *privateFields
 	Events  []eventLine
+	Privacy tournament.Privacy
+	Erased  bool
 }
 
 // privateFields are for officials alone.
@@ -264,6 +269,9 @@ type privateFields struct {
 
 func (s *Server) getPlayer(c echo.Context) error {
 	p, err := s.playerOf(c)
+	if err == nil && p.Privacy == tournament.Hidden && user(c) == nil {
+		err = fmt.Errorf("player %d: %w", p.ID, tournament.ErrNotFound)
+	}
 	if err != nil {
 		return err
 	}
@@ -274,7 +282,11 @@ func (s *Server) getPlayer(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	v := &playerView{page: page{Section: "players"}, Player: newPublicPlayer(p, clubs)}
+	if p.Erased || !p.IsNamed() && user(c) == nil {
+		p = p.Masked(called(words(s, c))(p.ID))
+		p.Club = 0
+	}
+	v := &playerView{page: page{Section: "players"}, Player: newPublicPlayer(p, clubs), Privacy: p.Privacy, Erased: p.Erased}
 	rows, err := s.read.PlayerEvents(c.Request().Context(), p.ID)
 	if err != nil {
 		return err

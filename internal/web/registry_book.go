@@ -22,7 +22,7 @@ func (s *Server) getOfficeRegistryBook(c echo.Context) error { return s.registry
 
 func (s *Server) registryBook(c echo.Context, private bool) error {
 	ctx := c.Request().Context()
-	players, err := s.read.Players(ctx)
+	players, err := s.named(c)
 	if err != nil {
 		return err
 	}

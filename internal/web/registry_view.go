@@ -2,10 +2,12 @@ package web
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/labstack/echo/v4"
 
+	"sixtyfour/internal/catalogue"
 	"sixtyfour/internal/tournament"
 )
 
@@ -29,6 +31,20 @@ func newPublicPlayer(p tournament.Player, clubs map[tournament.ClubID]string) pu
 		ID: p.ID, Family: p.Family, Given: p.Given, Native: p.Native, Reading: p.Reading,
 		Country: p.Country, FederationID: p.FederationID, Rating: p.Rating, ClubID: p.Club, Club: clubs[p.Club],
 	}
+}
+
+// called says what a player is called who does not want to be named.
+func called(w catalogue.Words) func(tournament.PlayerID) string {
+	return func(id tournament.PlayerID) string { return w.Text("registry.numbered", "n", int64(id)) }
+}
+
+// named returns the registry as who asks may see it: a visitor sees those who are named.
+func (s *Server) named(c echo.Context) ([]tournament.Player, error) {
+	players, err := s.read.Players(c.Request().Context())
+	if user(c) == nil {
+		players = slices.DeleteFunc(players, func(p tournament.Player) bool { return !p.IsNamed() })
+	}
+	return players, err
 }
 
 // Person returns p as a player without private fields, for the function name.

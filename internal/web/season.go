@@ -10,6 +10,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"sixtyfour/internal/director"
+	"sixtyfour/internal/standings/season"
 	"sixtyfour/internal/tournament"
 )
 
@@ -146,12 +147,25 @@ func (s *Server) getSeason(c echo.Context) error {
 		rows = append(rows, director.EventRow{Event: tournament.Event{ID: id, Version: version}})
 	}
 	return s.public(c, listVersion(rows), func() (string, view, error) {
-		table, err := s.director.SeasonTable(ctx, season.ID)
+		table, err := s.seasonTable(c, season.ID)
 		if err != nil {
 			return "", nil, err
 		}
 		return "season", newSeasonView(words(s, c), table), nil
 	})
+}
+
+// seasonTable is the standing with the names that who asks may see.
+func (s *Server) seasonTable(c echo.Context, id tournament.SeasonID) (season.Table, error) {
+	table, err := s.director.SeasonTable(c.Request().Context(), id)
+	if user(c) == nil {
+		for i, row := range table.Rows {
+			if !row.Player.IsNamed() {
+				table.Rows[i].Player = row.Player.Masked(called(words(s, c))(row.Player.ID))
+			}
+		}
+	}
+	return table, err
 }
 
 func (s *Server) getNewSeason(c echo.Context) error {

@@ -16,7 +16,7 @@ func (s *Server) getSeasonBook(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	table, err := s.director.SeasonTable(c.Request().Context(), season.ID)
+	table, err := s.seasonTable(c, season.ID)
 	if err != nil {
 		return err
 	}

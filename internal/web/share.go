@@ -138,7 +138,7 @@ func (s *Server) sharedStandings(c echo.Context) (eventPage, handout.List, error
 	if err != nil {
 		return p, handout.List{}, err
 	}
-	return p, standingsList(words(s, c), s.newStandingsView(c, p, snapshot.Public(), after)), nil
+	return p, standingsList(words(s, c), s.newStandingsView(c, p, snapshot.Public().Masked(called(words(s, c))), after)), nil
 }
 
 func standingsList(w catalogue.Words, v *standingsView) handout.List {
@@ -187,7 +187,7 @@ func (s *Server) sharedPairings(c echo.Context) (eventPage, handout.List, error)
 		return p, handout.List{}, err
 	}
 	w := words(s, c)
-	return p, pairingsList(w, newRoundView(w, p, snapshot.Public(), r)), nil
+	return p, pairingsList(w, newRoundView(w, p, snapshot.Public().Masked(called(w)), r)), nil
 }
 
 func pairingsList(w catalogue.Words, v *roundView) handout.List {

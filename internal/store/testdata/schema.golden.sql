@@ -24,7 +24,7 @@ CREATE TABLE audit (
 
 CREATE INDEX audit_event ON audit (event, id);
 
-CREATE TRIGGER audit_is_not_changed BEFORE UPDATE ON audit
+CREATE TRIGGER audit_is_not_changed BEFORE UPDATE ON audit WHEN NOT EXISTS (SELECT 1 FROM erasing)
 BEGIN
     SELECT RAISE(ABORT, 'the audit is append-only');
 END;
@@ -47,7 +47,7 @@ CREATE TABLE boards (
 
 CREATE INDEX boards_game ON boards (game);
 
-CREATE TRIGGER boards_are_not_changed BEFORE UPDATE ON boards
+CREATE TRIGGER boards_are_not_changed BEFORE UPDATE ON boards WHEN NOT EXISTS (SELECT 1 FROM erasing)
 BEGIN
     SELECT RAISE(ABORT, 'what lay before the arbiter, and what was ruled, stays as it is');
 END;
@@ -139,6 +139,8 @@ CREATE TABLE entries (
 ) STRICT;
 
 CREATE INDEX entries_player ON entries (player);
+
+CREATE TABLE erasing (player INTEGER PRIMARY KEY) STRICT;
 
 CREATE TABLE events (
     id         INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -421,7 +423,7 @@ CREATE TABLE players (
     note          TEXT NOT NULL,
     version       INTEGER NOT NULL CHECK (version >= 1),
     changed_by    TEXT NOT NULL,
-    changed_at    INTEGER NOT NULL, rating INTEGER NOT NULL DEFAULT 0 CHECK (rating BETWEEN -99999 AND 99999), merged INTEGER REFERENCES players (id) CHECK (merged <> id),
+    changed_at    INTEGER NOT NULL, rating INTEGER NOT NULL DEFAULT 0 CHECK (rating BETWEEN -99999 AND 99999), merged INTEGER REFERENCES players (id) CHECK (merged <> id), privacy TEXT NOT NULL DEFAULT '' CHECK (privacy IN ('', 'number', 'hidden')), erased INTEGER NOT NULL DEFAULT 0 CHECK (erased IN (0, 1)),
     CHECK (family <> '' OR native <> '')
 ) STRICT;
 
@@ -479,7 +481,7 @@ CREATE INDEX rulings_other_sheet ON rulings (other_sheet, game);
 
 CREATE INDEX rulings_white_sheet ON rulings (white_sheet, game);
 
-CREATE TRIGGER rulings_are_not_changed BEFORE UPDATE ON rulings
+CREATE TRIGGER rulings_are_not_changed BEFORE UPDATE ON rulings WHEN NOT EXISTS (SELECT 1 FROM erasing)
 BEGIN
     SELECT RAISE(ABORT, 'what lay before the arbiter, and what was ruled, stays as it is');
 END;
@@ -577,7 +579,7 @@ CREATE TABLE sheets (
 
 CREATE INDEX sheets_game ON sheets (game);
 
-CREATE TRIGGER sheets_are_not_changed BEFORE UPDATE ON sheets
+CREATE TRIGGER sheets_are_not_changed BEFORE UPDATE ON sheets WHEN NOT EXISTS (SELECT 1 FROM erasing)
 BEGIN
     SELECT RAISE(ABORT, 'what lay before the arbiter, and what was ruled, stays as it is');
 END;
