@@ -64,6 +64,15 @@ type ListReader interface {
 	// day the one that holds first.
 	ListHeads(ctx context.Context, series list.SeriesID) ([]ListHead, error)
 	RatingList(ctx context.Context, id list.ID) (RatingList, error)
+	// PlayerRows returns what the published lists of a series say of a player, in the order of
+	// ListHeads; lists without the player are left out.
+	PlayerRows(ctx context.Context, series list.SeriesID, player tournament.PlayerID) ([]PlayerRow, error)
+}
+
+// PlayerRow is a player on a published list.
+type PlayerRow struct {
+	ListHead
+	list.Row
 }
 
 // ListTx is what is written of rating lists. A published list is only added.

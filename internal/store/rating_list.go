@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"strings"
 
 	"gorm.io/gorm"
 	"gorm.io/gorm/clause"
@@ -234,6 +235,39 @@ func (r reader) ListHeads(ctx context.Context, series list.SeriesID) ([]director
 		heads[i] = row.head()
 	}
 	return heads, failed("read the lists of a series", err)
+}
+
+// PlayerRows implements [director.ListReader]. The database cuts the line of the player
+// out of each list, so that a long series is not read whole.
+func (r reader) PlayerRows(ctx context.Context, series list.SeriesID, player tournament.PlayerID) ([]director.PlayerRow, error) {
+	var found []struct {
+		ID          int64
+		Cutoff      int32
+		Number      int
+		Before      *int64
+		Digest      string
+		PublishedBy string
+		PublishedAt int64
+		Line        string
+	}
+	begins := fmt.Sprintf("\n%d ", player)
+	err := r.db.WithContext(ctx).Table("lists").
+		Select("id, cutoff, number, before, digest, published_by, published_at, substr(content, instr(content, ?) + 1, 400) AS line", begins).
+		Where("series = ? AND instr(content, ?) > 0", int64(series), begins).Order("cutoff DESC, number DESC").Scan(&found).Error
+	if err != nil {
+		return nil, failed("read a player of the lists", err)
+	}
+	rows := make([]director.PlayerRow, len(found))
+	for i, f := range found {
+		line, _, _ := strings.Cut(f.Line, "\n")
+		row := listRow{ID: f.ID, Number: f.Number, Digest: f.Digest, PublishedBy: f.PublishedBy, PublishedAt: f.PublishedAt}
+		row.Series, row.Cutoff, row.Before = int64(series), f.Cutoff, f.Before
+		rows[i].ListHead = row.head()
+		if rows[i].Row, err = list.ParseRow(line); err != nil {
+			return nil, failed("read a player of the lists", err)
+		}
+	}
+	return rows, nil
 }
 
 // RatingList implements [director.ListReader].

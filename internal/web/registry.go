@@ -21,6 +21,7 @@ func (s *Server) registryRoutes(r router) {
 	r.get("/players/import", s.getPlayersList, s.directs)
 	r.post("/players/import", s.postPlayersList, s.directs)
 	r.post("/players/import/take", s.postPlayersTake, s.directs)
+	r.get("/players/compare", s.getPair)
 	r.get("/players/:player", s.getPlayer)
 	r.get("/players/:player/edit", s.getEditPlayer, s.directs)
 	r.post("/players/:player", s.postPlayer, s.directs)
@@ -259,6 +260,8 @@ type playerView struct {
 	Events  []eventLine
 	Privacy tournament.Privacy
 	Erased  bool
+	Ratings *playerRatings // nil when no list has the player
+	Record  *playerRecord  // nil when nothing is played
 }
 
 // privateFields are for officials alone.
@@ -293,6 +296,12 @@ func (s *Server) getPlayer(c echo.Context) error {
 	}
 	for _, row := range rows {
 		v.Events = append(v.Events, eventLine{row, stateOf(row)})
+	}
+	if v.Ratings, err = s.ratingsOfPlayer(c, p); err != nil {
+		return err
+	}
+	if v.Record, err = s.recordOf(c, p.ID, c.QueryParam("all") != ""); err != nil {
+		return err
 	}
 	if user(c) != nil {
 		v.Private = &privateFields{BirthYear: p.BirthYear, Email: p.Email, Note: p.Note}

@@ -116,6 +116,18 @@ func Parse(text, changes string) (List, error) {
 	return l, nil
 }
 
+// ParseRow reads one line of a list.
+//
+// Errors: a *[TextError].
+func ParseRow(line string) (Row, error) {
+	s := scan{fields: strings.Split(line, " ")}
+	r := s.row()
+	if s.bad || len(s.fields) > 0 {
+		return Row{}, &TextError{Line: 1}
+	}
+	return r, nil
+}
+
 // scan takes the fields of a line one after the other.
 type scan struct {
 	fields []string
