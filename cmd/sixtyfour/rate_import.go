@@ -2,13 +2,16 @@ package main
 
 import (
 	"context"
+	"errors"
 	"flag"
 	"fmt"
 	"io"
 	"io/fs"
 	"os"
+	"os/signal"
 	"path/filepath"
 	"strings"
+	"syscall"
 
 	"github.com/schollz/progressbar/v3"
 	"golang.org/x/term"
@@ -61,7 +64,8 @@ func runRateImport(args []string, env func(string) string, stdout, stderr io.Wri
 	if err != nil {
 		return fail(stderr, err)
 	}
-	ctx := context.Background()
+	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM)
+	defer stop()
 	st, err := store.Open(ctx, conf.Data, migrations.FS)
 	if err != nil {
 		return fail(stderr, err)
@@ -77,9 +81,13 @@ func runRateImport(args []string, env func(string) string, stdout, stderr io.Wri
 		fmt.Fprintln(stdout, "nothing is written")
 		return exitOK
 	}
-	done, err := d.ImportLedger(ctx, shell, source, choice, progressOn(stderr, "into the ledger"))
+	done, err := d.ImportLedger(ctx, shell, source, choice, untilStopped(ctx, stderr, "into the ledger"))
 	fmt.Fprintf(stdout, "%d events added, %d corrected, %d as they were, %d left, %d kept unrated; %d games written, %d players registered\n",
 		done.Added, done.Changed, done.Same, done.Left, done.Twins, done.Games, done.Created)
+	if errors.Is(err, context.Canceled) {
+		fmt.Fprintln(stderr, "sixtyfour: stopped; what was written stays, and the same command goes on from there")
+		return exitFailed
+	}
 	if err != nil {
 		return fail(stderr, err)
 	}

@@ -19,6 +19,7 @@ import (
 	"sixtyfour/internal/config"
 	"sixtyfour/internal/demo"
 	"sixtyfour/internal/director"
+	"sixtyfour/internal/job"
 	"sixtyfour/internal/rating"
 	"sixtyfour/internal/store"
 	"sixtyfour/internal/web"
@@ -97,7 +98,13 @@ func listen(ctx context.Context, conf config.Config, stdout, stderr io.Writer) e
 	if err != nil {
 		return err
 	}
+	jobs, err := job.New(ctx, st, time.Now, web.WhyFailed)
+	if err != nil {
+		return err
+	}
+	defer jobs.Close()
 	handler := web.New(web.Config{
+		Jobs:     jobs,
 		Director: d, Pages: pages, Sessions: store.NewSessions(st, time.Now),
 		URL: conf.URL, Proxies: proxies,
 		Log: slog.New(slog.NewTextHandler(stderr, nil)), Now: time.Now, SetupKey: setupKey, Version: version,

@@ -130,9 +130,11 @@ func (d *Director) ImportLedger(ctx context.Context, who Who, source *LedgerSour
 	events := cloned(source.Events)
 	n := 0
 	for part := range slices.Chunk(events, ledgerBatch) {
-		if err := d.importPart(ctx, who, gate, part, choice, &done); err != nil {
+		now, err := d.importPart(ctx, who, gate, part, choice)
+		if err != nil {
 			return done, fmt.Errorf("import into the ledger: %w", err)
 		}
+		done.add(now)
 		if n += len(part); progress != nil {
 			if err := progress(n, len(events), part[len(part)-1].Event.Title); err != nil {
 				return done, err
@@ -142,8 +144,8 @@ func (d *Director) ImportLedger(ctx context.Context, who Who, source *LedgerSour
 	return done, nil
 }
 
-func (d *Director) importPart(ctx context.Context, who Who, gate *ledgerGate, part []SourceEvent, choice LedgerChoice, done *LedgerDone) error {
-	return d.change(ctx, who, func(tx Tx) (entry tournament.AuditEntry, err error) {
+func (d *Director) importPart(ctx context.Context, who Who, gate *ledgerGate, part []SourceEvent, choice LedgerChoice) (now LedgerDone, err error) {
+	err = d.change(ctx, who, func(tx Tx) (entry tournament.AuditEntry, err error) {
 		people, err := findPeople(ctx, tx, part)
 		if err != nil {
 			return entry, err
@@ -158,7 +160,6 @@ func (d *Director) importPart(ctx context.Context, who Who, gate *ledgerGate, pa
 		// Whom only events need that are not taken does not come into the registry.
 		gate.stand(people)
 		var taken []SourceEvent
-		now := LedgerDone{}
 		for _, e := range part {
 			p := gate.judge(people.seat(e), heads[e.Event.Key])
 			switch {
@@ -177,11 +178,6 @@ func (d *Director) importPart(ctx context.Context, who Who, gate *ledgerGate, pa
 				now.Left++
 			}
 		}
-		defer func() {
-			if err == nil {
-				done.add(now)
-			}
-		}()
 		if len(taken) == 0 {
 			return entry, nil
 		}
@@ -210,6 +206,7 @@ func (d *Director) importPart(ctx context.Context, who Who, gate *ledgerGate, pa
 			}),
 		}, nil
 	})
+	return now, err
 }
 
 func (d *LedgerDone) add(o LedgerDone) {

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"sixtyfour/internal/director"
+	"sixtyfour/internal/job"
 	"sixtyfour/internal/reversi"
 	"sixtyfour/internal/store"
 	"sixtyfour/internal/tournament"
@@ -45,7 +46,11 @@ func openHall(t *testing.T) *hall {
 	t.Cleanup(func() { h.db.Close() })
 	clock := func() time.Time { return h.now }
 	h.d = director.New(h.db, clock, func() uint64 { return 64 })
+	jobs, err := job.New(t.Context(), h.db, clock, WhyFailed)
+	h.must(err)
+	t.Cleanup(jobs.Close)
 	h.server = New(Config{
+		Jobs:     jobs,
 		Director: h.d, Pages: ourPages(t, nil), Sessions: store.NewSessions(h.db, clock),
 		Log: slog.New(slog.NewTextHandler(h.log, nil)), Now: clock, Version: "test",
 	})

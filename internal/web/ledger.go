@@ -174,11 +174,7 @@ func ledgerEventPath(seq int64) string { return fmt.Sprintf("/ledger/events/%d",
 
 // postLedgerUpdate writes what is missing of our events.
 func (s *Server) postLedgerUpdate(c echo.Context) error {
-	done, err := s.director.UpdateLedger(c.Request().Context(), who(c), nil)
-	if err != nil {
-		return err
-	}
-	return s.see(c, "/ledger", "ledger.updated", "added", done.Added, "changed", done.Changed)
+	return s.begin(c, jobUpdate, "ledger", "", func(err error) error { return err })
 }
 
 // reasonForm is why something is decided.

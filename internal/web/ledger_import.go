@@ -225,15 +225,11 @@ func (s *Server) postLedgerTake(c echo.Context) error {
 	if err := s.bind(c, &form); err != nil {
 		return err
 	}
-	choice := director.LedgerChoice{Suspicious: form.Suspicious != ""}
-	done, err := s.director.TakeLedgerUpload(c.Request().Context(), who(c), id, choice, nil)
-	if errors.Is(err, tournament.ErrNotFound) {
-		return c.Redirect(http.StatusSeeOther, "/ledger") // a second press: they are taken
+	input := idText(id)
+	if form.Suspicious != "" {
+		input += " suspicious"
 	}
-	if err != nil {
-		return err
-	}
-	return s.see(c, "/ledger", "ledger.taken", "added", done.Added, "changed", done.Changed, "same", done.Same, "left", done.Left, "games", done.Games)
+	return s.begin(c, jobTake, "ledger", input, func(err error) error { return err })
 }
 
 func (s *Server) postLedgerDrop(c echo.Context) error {

@@ -22,7 +22,7 @@ func (h *hall) everyPage() []string {
 	player := h.snapshot().Entries[0].Player
 	ids := strings.NewReplacer(
 		":format", "ggf", ":event", fmt.Sprint(h.event), ":round", "1", ":game", fmt.Sprint(h.game(1, 1, 1).ID),
-		":final", "1", ":category", "1", ":season", "1", ":series", "1", ":list", "1", ":place", "1-1-1", ":player", fmt.Sprint(player), ":club", "1", ":file", "sixtyfour.css", ":token", "none", ":user", "1", ":code", "none", ":entry", "1", ":flag", "no_count", ":upload", "1",
+		":final", "1", ":category", "1", ":season", "1", ":series", "1", ":job", "1", ":list", "1", ":place", "1-1-1", ":player", fmt.Sprint(player), ":club", "1", ":file", "sixtyfour.css", ":token", "none", ":user", "1", ":code", "none", ":entry", "1", ":flag", "no_count", ":upload", "1",
 	)
 	seen := map[string]bool{}
 	var paths []string

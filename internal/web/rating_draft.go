@@ -2,7 +2,7 @@ package web
 
 import (
 	"errors"
-	"net/http"
+	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -197,10 +197,7 @@ func (s *Server) postListDraft(c echo.Context) error {
 		}
 		day = rating.DayOf(t)
 	}
-	if err == nil {
-		err = s.director.DraftList(c.Request().Context(), who(c), series.ID, day, s.version, nil)
-	}
-	if err != nil {
+	refused := func(err error) error {
 		v, lost := s.seriesView(c)
 		if lost != nil {
 			return lost
@@ -208,7 +205,10 @@ func (s *Server) postListDraft(c echo.Context) error {
 		v.Suggest = form.Day
 		return s.refuse(c, listFault(err), "ratings_series", v)
 	}
-	return c.Redirect(http.StatusSeeOther, seriesPath(series.ID)+"/draft")
+	if err != nil {
+		return refused(err)
+	}
+	return s.begin(c, jobDraft, fmt.Sprintf("series %d", series.ID), fmt.Sprintf("%d %s", series.ID, dayDate(day)), refused)
 }
 
 // listFault puts what is wrong with a day beside its field.

@@ -47,4 +47,5 @@ func (s *Server) routes(e *echo.Echo) {
 	s.shareRoutes(r)
 	s.ledgerRoutes(r)
 	s.ratingRoutes(r)
+	s.jobRoutes(r)
 }

@@ -16,15 +16,17 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"sixtyfour/internal/director"
+	"sixtyfour/internal/job"
 )
 
-// Config is what a server needs. All fields but Log, SetupKey, URL, Proxies and Version are required.
+// Config is what a server needs. All fields but Log, Jobs, SetupKey, URL, Proxies and Version are required.
 type Config struct {
 	Director *director.Director
 	Pages    *Pages
 	Sessions scs.Store // where sessions are kept
 	Log      *slog.Logger
 	Now      func() time.Time
+	Jobs     *job.Runner // without it nothing that takes long can be asked for
 	// SetupKey lets someone from another machine create the first account;
 	// empty lets nobody but this machine do so.
 	SetupKey string
@@ -48,6 +50,8 @@ type Server struct {
 	url      string
 	setupKey string
 	version  string
+	jobs     *job.Runner
+	patience time.Duration // how long a request waits for a job
 	ready    atomic.Bool   // an account exists
 	solving  chan struct{} // one place: a position that is being solved
 	thinking chan struct{} // one place: score sheets that are being analysed
@@ -71,6 +75,8 @@ func New(cfg Config) *Server {
 		url:      cfg.URL,
 		setupKey: cfg.SetupKey,
 		version:  cfg.Version,
+		jobs:     cfg.Jobs,
+		patience: atOnce,
 		solving:  make(chan struct{}, 1),
 		thinking: make(chan struct{}, 1),
 	}
