@@ -38,11 +38,12 @@ type Director struct {
 	guesses  *guesses
 	cores    chan struct{} // one place for each core that may calculate passwords
 	waiting  atomic.Int64  // calculations under way or waiting
+	dry      *dryRuns
 }
 
 // New returns a director. now is the clock, random draws the seeds of events.
 func New(store Store, now func() time.Time, random func() uint64) *Director {
-	return &Director{store: store, now: now, random: random, throttle: newThrottle(), guesses: newGuesses(), cores: make(chan struct{}, max(1, runtime.NumCPU()/2))}
+	return &Director{store: store, now: now, random: random, dry: &dryRuns{}, throttle: newThrottle(), guesses: newGuesses(), cores: make(chan struct{}, max(1, runtime.NumCPU()/2))}
 }
 
 // Reader gives pages what they show.

@@ -48,4 +48,5 @@ func (s *Server) routes(e *echo.Echo) {
 	s.ledgerRoutes(r)
 	s.ratingRoutes(r)
 	s.jobRoutes(r)
+	s.dryRunRoutes(r)
 }
