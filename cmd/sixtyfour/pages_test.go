@@ -25,7 +25,7 @@ var (
 		"/", "/events", "/events/1", "/events/1/players", "/events/1/rounds/1", "/events/1/rounds/4",
 		"/events/1/standings", "/events/1/standings/players/1", "/events/1/standings?after=2", "/events/1/cross", "/events/1/cross/print", "/events/1/share", "/events/1/rounds/4/share",
 		"/events/1/games/1?ply=23", "/events/1/games/45", "/events/1/games/1/sheet", "/events/1/games/45/sheet?blank=1",
-		"/events/1/finals", "/events/1/standings/what-if", "/events/1/ratings/1", "/events/1/teams", "/events/1/prizes", "/seasons", "/events/1/federation", "/ratings", "/ratings/1", "/ratings/lists/1", "/ratings/lists/1?sort=change&status=active", "/ratings/lists/1/players/5", "/players/compare?a=5&b=6", "/players", "/players?q=sato", "/players/5", "/clubs", "/clubs/3", "/login", "/t", "/api",
+		"/events/1/finals", "/events/1/standings/what-if", "/events/1/ratings/1", "/events/1/teams", "/events/1/prizes", "/seasons", "/events/1/federation", "/ratings", "/ratings/1", "/ratings/lists/1", "/ratings/lists/1?sort=change&status=active", "/ratings/lists/1/players/5", "/players/compare?a=5&b=6", "/players", "/players?q=sato", "/players/5", "/clubs", "/clubs/1", "/clubs/3", "/login", "/t", "/api",
 	}
 	officialPages = []string{
 		"/", "/events/new", "/events/1", "/events/1/settings", "/events/1/constraints", "/events/1/penalties", "/events/1/players", "/events/1/rounds/4", "/events/1/rounds/4/why?a=1&b=2", "/events/1/rounds/3",

@@ -33,6 +33,8 @@ type Reader interface {
 	// PlayerEvents returns the events a player is entered in, also as a record that is part of
 	// his, the latest first.
 	PlayerEvents(ctx context.Context, id tournament.PlayerID) ([]EventRow, error)
+	// ClubEvents returns the events in which a member of a club is entered, the latest first.
+	ClubEvents(ctx context.Context, club tournament.ClubID) ([]EventRow, error)
 	// Clubs returns all clubs by name.
 	Clubs(ctx context.Context) ([]tournament.Club, error)
 	Club(ctx context.Context, id tournament.ClubID) (tournament.Club, error)

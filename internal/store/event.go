@@ -75,6 +75,12 @@ func (r reader) PlayerEvents(ctx context.Context, id tournament.PlayerID) ([]dir
 			SELECT event FROM entries WHERE player IN own)`, int64(id)))
 }
 
+// ClubEvents implements [director.Reader].
+func (r reader) ClubEvents(ctx context.Context, club tournament.ClubID) ([]director.EventRow, error) {
+	return listEvents(r.db.WithContext(ctx).
+		Where("id IN (SELECT entries.event FROM entries JOIN players ON players.id = entries.player WHERE players.club = ?)", int64(club)))
+}
+
 // EventVersion implements [director.Reader]. Every page that is kept asks for it, so
 // it goes past gorm, and past the goroutine by which the driver waits for ctx.
 func (r reader) EventVersion(ctx context.Context, id tournament.EventID) (int64, error) {

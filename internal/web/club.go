@@ -45,7 +45,13 @@ type clubView struct {
 	page
 	Club    tournament.Club
 	Members []publicPlayer
+	Ratings *clubRatings // nil when no list has a member
+	Events  []eventLine
+	More    int // events that are not shown
 }
+
+// mostClubEvents bounds the events on the page of a club.
+const mostClubEvents = 20
 
 func (s *Server) getClub(c echo.Context) error {
 	club, err := s.clubOf(c)
@@ -61,6 +67,17 @@ func (s *Server) getClub(c echo.Context) error {
 		if p.Club == club.ID {
 			v.Members = append(v.Members, newPublicPlayer(p, nil))
 		}
+	}
+	if v.Ratings, err = s.clubRatings(c, club); err != nil {
+		return err
+	}
+	rows, err := s.read.ClubEvents(c.Request().Context(), club.ID)
+	if err != nil {
+		return err
+	}
+	v.More = max(0, len(rows)-mostClubEvents)
+	for _, row := range rows[:len(rows)-v.More] {
+		v.Events = append(v.Events, eventLine{row, stateOf(row)})
 	}
 	return s.show(c, "club", v)
 }

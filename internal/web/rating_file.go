@@ -58,7 +58,7 @@ func (s *Server) shownList(c echo.Context) (shownList, error) {
 	if err != nil {
 		return shownList{}, err
 	}
-	l.List.Rows = slices.DeleteFunc(l.List.Rows, func(r list.Row) bool { return !names.listed(r.Player) })
+	l.List.Rows = names.open(l.List.Rows)
 	l.List.Changes = slices.DeleteFunc(l.List.Changes, func(c list.Changes) bool { return !names.listed(c.Player) })
 	return shownList{RatingList: l, name: current.Name, names: names}, nil
 }

@@ -52,6 +52,22 @@ func (n *listNames) player(id int64) (tournament.Player, bool) {
 	return p, true
 }
 
+// open returns the rows of a list as everybody may see them: without those who are hidden,
+// and without the club of who is a number.
+func (n *listNames) open(rows []list.Row) []list.Row {
+	open := make([]list.Row, 0, len(rows))
+	for _, r := range rows {
+		if !n.listed(r.Player) {
+			continue
+		}
+		if _, named := n.player(r.Player); !named {
+			r.Club = 0
+		}
+		open = append(open, r)
+	}
+	return open
+}
+
 // listed reports whether a player is shown on the list at all.
 func (n *listNames) listed(id int64) bool { return n.players[id].Privacy != tournament.Hidden }
 

@@ -112,6 +112,7 @@ func (s *Server) ratingListView(c echo.Context, l director.RatingList, heads []d
 // fill puts the rows into v that the address asks for.
 func (v *ratingListView) fill(s *Server, c echo.Context, l list.List, names *listNames, sparks map[int64][]int) error {
 	w := words(s, c)
+	l.Rows = names.open(l.Rows)
 	clubs, err := s.clubNames(c)
 	if err != nil {
 		return err
@@ -191,8 +192,7 @@ func (f ratingFilter) rows(w catalogue.Words, l list.List, names *listNames, clu
 	var rows []list.Row
 	for _, r := range l.Rows {
 		switch {
-		case !names.listed(r.Player),
-			f.Country != "" && r.Country != f.Country,
+		case f.Country != "" && r.Country != f.Country,
 			f.Club != "" && strconv.FormatInt(int64(r.Club), 10) != f.Club,
 			f.Status == "active" && r.Status == list.Inactive,
 			f.Status != "" && f.Status != "active" && string(r.Status) != f.Status:

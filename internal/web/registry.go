@@ -34,6 +34,7 @@ func (s *Server) registryRoutes(r router) {
 	r.post("/clubs/import", s.postClubList, s.directs)
 	r.post("/clubs/import/take", s.postClubTake, s.directs)
 	r.get("/clubs/:club", s.getClub)
+	r.get("/clubs/:club/workbook", s.getClubBook)
 	r.get("/clubs/:club/edit", s.getEditClub, s.directs)
 	r.post("/clubs/:club", s.postClub, s.directs)
 }
