@@ -110,14 +110,21 @@ func matches(p tournament.Player, query string) bool {
 	if query == "" || p.FederationID != "" && strings.HasPrefix(strings.ToLower(p.FederationID), query) {
 		return true
 	}
-	words := strings.Fields(fold(p.Name() + " " + p.Native + " " + p.Reading))
+	words := append(strings.Fields(fold(p.Name()+" "+p.Native+" "+p.Reading)), joined(p.Native), joined(p.Reading))
 	for _, part := range strings.Fields(query) {
-		if !slices.ContainsFunc(words, func(w string) bool { return strings.HasPrefix(w, part) }) {
+		short := shortVowels.Replace(part)
+		if !slices.ContainsFunc(words, func(w string) bool {
+			return strings.HasPrefix(w, part) || strings.HasPrefix(shortVowels.Replace(w), short)
+		}) {
 			return false
 		}
 	}
 	return true
 }
+
+// shortVowels makes the ways in which a long Japanese vowel is written one: Satō is Sato,
+// Satou and Satoh.
+var shortVowels = strings.NewReplacer("ou", "o", "oo", "o", "oh", "o", "uu", "u")
 
 // Finds reports whether a search for query finds text, without regard to case, width,
 // accents and kind of kana.

@@ -89,7 +89,8 @@ func TestSearchPlayers(t *testing.T) {
 	}
 	for query, want := range map[string]string{
 		"jerome": "Dupont", "lukasz": "Nowak", "muller": "Müller", "ＭＵＬＬＥＲ": "Müller", "eva mü": "Müller",
-		"高橋": "Takahashi", "タカハシ": "Takahashi", "taka": "Takahashi", "xyz": "",
+		"高橋": "Takahashi", "タカハシ": "Takahashi", "taka": "Takahashi", "xyz": "", "ichirou": "Takahashi", "Ichirō": "Takahashi", "ichiroh taka": "Takahashi",
+		"ｲﾁﾛｳ": "Takahashi", "高橋一郎": "Takahashi", "たかはしいちろう": "Takahashi", "高橋二郎": "", "ŁUKASZ": "Nowak", "ichirox": "",
 	} {
 		found, err := h.d.SearchPlayers(h.ctx, query, 10, true)
 		h.must(err)
