@@ -4,11 +4,13 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/browser"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
@@ -162,4 +164,27 @@ func (b *tab) picture(file string) {
 	if err := os.WriteFile(file, png, 0o644); err != nil {
 		b.t.Fatal(err)
 	}
+}
+
+// download presses a link to a workbook and returns where it was saved.
+func (b *tab) download(link string) string {
+	b.t.Helper()
+	dir := b.t.TempDir()
+	allow := browser.SetDownloadBehaviorParams{Behavior: browser.SetDownloadBehaviorBehaviorAllow, DownloadPath: dir}
+	if _, err := chromedp.CallBrowser(b.ctx, browser.SetDownloadBehavior, allow); err != nil {
+		b.t.Fatal(err)
+	}
+	b.do(chromedp.Click(chromedp.CSS("a[href='" + link + "']")))
+	for range 200 {
+		found, err := filepath.Glob(filepath.Join(dir, "*.xlsx"))
+		if err != nil {
+			b.t.Fatal(err)
+		}
+		if len(found) == 1 {
+			return found[0]
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+	b.t.Fatal("no workbook was downloaded")
+	return ""
 }

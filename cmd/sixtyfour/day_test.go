@@ -3,13 +3,10 @@ package main
 import (
 	"fmt"
 	"os"
-	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
-	"time"
 
-	"github.com/chromedp/cdproto/browser"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 	"github.com/xuri/excelize/v2"
@@ -159,27 +156,7 @@ func (b *tab) transcript() {
 // workbook presses the button and reads what was downloaded.
 func (b *tab) workbook(event string) {
 	b.t.Helper()
-	dir := b.t.TempDir()
-	allow := browser.SetDownloadBehaviorParams{Behavior: browser.SetDownloadBehaviorBehaviorAllow, DownloadPath: dir}
-	if _, err := chromedp.CallBrowser(b.ctx, browser.SetDownloadBehavior, allow); err != nil {
-		b.t.Fatal(err)
-	}
-	b.do(chromedp.Click(chromedp.CSS("a[href='" + event + "/workbook']")))
-	var file string
-	for range 200 {
-		found, err := filepath.Glob(filepath.Join(dir, "*.xlsx"))
-		if err != nil {
-			b.t.Fatal(err)
-		}
-		if len(found) == 1 {
-			file = found[0]
-			break
-		}
-		time.Sleep(50 * time.Millisecond)
-	}
-	if file == "" {
-		b.t.Fatal("no workbook was downloaded")
-	}
+	file := b.download(event + "/workbook")
 	book, err := excelize.OpenFile(file)
 	if err != nil {
 		b.t.Fatal(err)
