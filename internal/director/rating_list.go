@@ -63,6 +63,7 @@ type ListReader interface {
 	// ListHeads returns the published lists of a series, the latest day first and of one
 	// day the one that holds first.
 	ListHeads(ctx context.Context, series list.SeriesID) ([]ListHead, error)
+	ListHead(ctx context.Context, id list.ID) (ListHead, error)
 	RatingList(ctx context.Context, id list.ID) (RatingList, error)
 	// PlayerRows returns what the published lists of a series say of a player, in the order of
 	// ListHeads; lists without the player are left out.

@@ -30,6 +30,8 @@ type Reader interface {
 	// part of another one.
 	Players(ctx context.Context) ([]tournament.Player, error)
 	Player(ctx context.Context, id tournament.PlayerID) (tournament.Player, error)
+	// RegistryVersion is a number that changes whenever a player or a club does.
+	RegistryVersion(ctx context.Context) (int64, error)
 	// PlayerEvents returns the events a player is entered in, also as a record that is part of
 	// his, the latest first.
 	PlayerEvents(ctx context.Context, id tournament.PlayerID) ([]EventRow, error)

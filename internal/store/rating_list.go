@@ -237,6 +237,13 @@ func (r reader) ListHeads(ctx context.Context, series list.SeriesID) ([]director
 	return heads, failed("read the lists of a series", err)
 }
 
+// ListHead implements [director.ListReader].
+func (r reader) ListHead(ctx context.Context, id list.ID) (director.ListHead, error) {
+	var row listRow
+	err := r.db.WithContext(ctx).Select("id, series, cutoff, number, before, digest, published_by, published_at").Where("id = ?", int64(id)).Take(&row).Error
+	return row.head(), failed("read a rating list", err)
+}
+
 // PlayerRows implements [director.ListReader]. The database cuts the line of the player
 // out of each list, so that a long series is not read whole.
 func (r reader) PlayerRows(ctx context.Context, series list.SeriesID, player tournament.PlayerID) ([]director.PlayerRow, error) {

@@ -77,6 +77,12 @@ func registryOf(query *gorm.DB) ([]tournament.Player, error) {
 	return players, nil
 }
 
+// RegistryVersion implements [director.Reader]. Versions only rise, and so do ids.
+func (r reader) RegistryVersion(ctx context.Context) (version int64, err error) {
+	err = r.db.WithContext(ctx).Raw("SELECT coalesce(sum(version), 0) + (coalesce(max(id), 0) << 32) - (count(*) << 24) + (SELECT coalesce(sum(version), 0) << 48 FROM clubs) FROM players").Scan(&version).Error
+	return version, failed("read the version of the registry", err)
+}
+
 // Player implements [director.Reader].
 func (r reader) Player(ctx context.Context, id tournament.PlayerID) (tournament.Player, error) {
 	var row playerRow

@@ -170,32 +170,44 @@ func (s *Server) listOf(c echo.Context) (director.RatingList, error) {
 	return s.read.RatingList(c.Request().Context(), list.ID(id))
 }
 
-// getList shows a published list.
+// getList shows a published list. The page is kept until the lists of the series, or the
+// players, change.
 func (s *Server) getList(c echo.Context) error {
-	l, err := s.listOf(c)
+	id, err := number(c, "list")
 	if err != nil {
 		return err
 	}
-	names, err := s.listNames(c, l.Names, l.Series().HideMinors, l.List.Cutoff)
+	ctx := c.Request().Context()
+	head, err := s.read.ListHead(ctx, list.ID(id))
 	if err != nil {
 		return err
 	}
-	heads, err := s.read.ListHeads(c.Request().Context(), l.ListHead.Series)
+	heads, err := s.read.ListHeads(ctx, head.Series)
 	if err != nil {
 		return err
 	}
-	return s.public(c, listPageVersion(l, heads, names), func() (string, view, error) {
+	series, err := s.read.Series(ctx, head.Series)
+	if err != nil {
+		return err
+	}
+	players, err := s.read.RegistryVersion(ctx)
+	if err != nil {
+		return err
+	}
+	sum := fnv.New64a()
+	fmt.Fprintf(sum, "%s %d %d %d", head.Digest, len(heads), series.Version, players)
+	return s.public(c, int64(sum.Sum64()), func() (string, view, error) { //nolint:gosec // any number is as good
+		l, err := s.listOf(c)
+		if err != nil {
+			return "", nil, err
+		}
+		names, err := s.listNames(c, l.Names, l.Series().HideMinors, l.List.Cutoff)
+		if err != nil {
+			return "", nil, err
+		}
 		v, err := s.ratingListView(c, l, heads, names)
 		return "ratings_list", v, err
 	})
-}
-
-// listPageVersion changes when the page of a list would: with the lists beside it and
-// with who wants to be shown how.
-func listPageVersion(l director.RatingList, heads []director.ListHead, names *listNames) int64 {
-	sum := fnv.New64a()
-	fmt.Fprintf(sum, "%s %d %d", l.Digest, len(heads), names.version)
-	return int64(sum.Sum64()) //nolint:gosec // any number is as good
 }
 
 // getListPlayer shows what a published list says of a player, and why.

@@ -265,8 +265,14 @@ type compareView struct {
 	Movers  []moveLine
 	Came    []moveLine
 	Went    []moveLine
+	More    int // movers that are not shown
+	CameAll int
+	WentAll int
 	Same    bool
 }
+
+// mostBeside bounds what a comparison shows of those who move.
+const mostBeside = 200
 
 func (s *Server) getCompare(c echo.Context) error {
 	series, err := s.seriesOf(c)
@@ -309,14 +315,20 @@ func (s *Server) getCompare(c echo.Context) error {
 		if !names.listed(m.Player) {
 			continue
 		}
-		line := newMoveLine(w, names, m, listPath(chosen[1]))
+		line := func() moveLine { return newMoveLine(w, names, m, listPath(chosen[1])) }
 		switch {
 		case m.Came:
-			v.Came = append(v.Came, line)
+			if v.CameAll++; len(v.Came) < mostMovers {
+				v.Came = append(v.Came, line())
+			}
 		case m.Went:
-			v.Went = append(v.Went, line)
+			if v.WentAll++; len(v.Went) < mostMovers {
+				v.Went = append(v.Went, line())
+			}
+		case len(v.Movers) < mostBeside:
+			v.Movers = append(v.Movers, line())
 		default:
-			v.Movers = append(v.Movers, line)
+			v.More++
 		}
 	}
 	v.Same = len(v.Movers)+len(v.Came)+len(v.Went) == 0

@@ -1,9 +1,6 @@
 package web
 
 import (
-	"fmt"
-	"hash/fnv"
-
 	"github.com/labstack/echo/v4"
 
 	"sixtyfour/internal/catalogue"
@@ -19,7 +16,6 @@ type listNames struct {
 	names   map[int64]director.ListName // nil: as they are now
 	players map[int64]tournament.Player
 	hidden  func(tournament.Player) bool
-	version int64
 }
 
 // listNames gathers them for a list of a day; hideMinors is what its series says.
@@ -31,12 +27,9 @@ func (s *Server) listNames(c echo.Context, names map[int64]director.ListName, hi
 	n := &listNames{names: names, players: make(map[int64]tournament.Player, len(players))}
 	series := list.Series{HideMinors: hideMinors}
 	n.hidden = func(p tournament.Player) bool { return series.HidesAsMinor(p.BirthYear, on) }
-	sum := fnv.New64a()
 	for _, p := range players {
 		n.players[int64(p.ID)] = p
-		fmt.Fprintf(sum, "%d %d ", p.ID, p.Version)
 	}
-	n.version = int64(sum.Sum64()) //nolint:gosec // any number is as good
 	return n, nil
 }
 
