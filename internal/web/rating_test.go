@@ -201,6 +201,11 @@ func TestListFiles(t *testing.T) {
 	h.must(err)
 	list := h.publishList(seriesPage)
 	guest := h.guest()
+	t.Run("who is how old is told by category alone, and of nobody who is a number", func(t *testing.T) {
+		guest.get(list+"?category=junior").want(t, http.StatusOK, "Nobody on this list is like that.")
+		guest.get(list+"?category=senior").want(t, http.StatusOK, "1 player", "P01")
+		guest.get(list+"?category=nonsense").want(t, http.StatusOK, "P01")
+	})
 	t.Run("the CSV is for Excel, or without its mark", func(t *testing.T) {
 		res := guest.get(list + "/list.csv")
 		res.want(t, http.StatusOK, "\ufeffRank,", "P01")

@@ -14,6 +14,7 @@ import (
 
 	"sixtyfour/internal/catalogue"
 	"sixtyfour/internal/director"
+	"sixtyfour/internal/rating"
 	"sixtyfour/internal/rating/list"
 	"sixtyfour/internal/tournament"
 )
@@ -37,6 +38,7 @@ type ratingListView struct {
 	AllURL      string
 	Countries   []option
 	Clubs       []option
+	Categories  []option
 	Statuses    []option
 	Deviation   bool // the system has one
 	Facts       []string
@@ -61,7 +63,25 @@ type ratingRow struct {
 
 // ratingFilter is what of a list is asked for.
 type ratingFilter struct {
-	Query, Country, Club, Status, Sort string
+	Query, Country, Club, Category, Status, Sort string
+}
+
+// ageCategories are the categories by age, as FIDE has them: who turns so many years in the
+// year of the list, or fewer, or more.
+var ageCategories = []struct {
+	name      string
+	low, high int
+}{{"junior", 0, 20}, {"senior", 50, 200}}
+
+// isOf reports whether a player who is named belongs to a category by age.
+func isOf(category string, p tournament.Player, on rating.Day) bool {
+	age := on.Time().Year() - p.BirthYear
+	for _, c := range ageCategories {
+		if c.name == category {
+			return p.BirthYear != 0 && age >= c.low && age <= c.high
+		}
+	}
+	return true
 }
 
 type sortColumn struct {
@@ -119,7 +139,7 @@ func (v *ratingListView) fill(s *Server, c echo.Context, l list.List, names *lis
 	}
 	v.Filter = ratingFilter{
 		Query: strings.TrimSpace(c.QueryParam("q")), Country: c.QueryParam("country"), Club: c.QueryParam("club"),
-		Status: c.QueryParam("status"), Sort: c.QueryParam("sort"),
+		Category: c.QueryParam("category"), Status: c.QueryParam("status"), Sort: c.QueryParam("sort"),
 	}
 	if !slices.Contains(sorts, v.Filter.Sort) {
 		v.Filter.Sort = "rank"
@@ -179,7 +199,7 @@ func (v *ratingListView) fill(s *Server, c echo.Context, l list.List, names *lis
 // query is f as an address has it; what is usual is left out.
 func (f ratingFilter) query() url.Values {
 	q := url.Values{}
-	for key, value := range map[string]string{"q": f.Query, "country": f.Country, "club": f.Club, "status": f.Status, "sort": f.Sort} {
+	for key, value := range map[string]string{"q": f.Query, "country": f.Country, "club": f.Club, "category": f.Category, "status": f.Status, "sort": f.Sort} {
 		if value != "" && (key != "sort" || value != "rank") {
 			q.Set(key, value)
 		}
@@ -197,6 +217,11 @@ func (f ratingFilter) rows(w catalogue.Words, l list.List, names *listNames, clu
 			f.Status == "active" && r.Status == list.Inactive,
 			f.Status != "" && f.Status != "active" && string(r.Status) != f.Status:
 			continue
+		}
+		if f.Category != "" {
+			if p, named := names.player(r.Player); !named || !isOf(f.Category, p, l.Cutoff) {
+				continue
+			}
 		}
 		if f.Query != "" {
 			who := names.of(w, r.Player)
@@ -244,6 +269,10 @@ func (v *ratingListView) choices(w catalogue.Words, l list.List, clubs map[tourn
 	}
 	for _, options := range [][]option{v.Countries[1:], v.Clubs[1:]} {
 		slices.SortFunc(options, func(a, b option) int { return cmp.Compare(a.Label, b.Label) })
+	}
+	v.Categories = []option{{Value: "", Label: w.Text("ratings.any_category")}}
+	for _, category := range ageCategories {
+		v.Categories = append(v.Categories, option{Value: category.name, Label: w.Text("ratings.category." + category.name), Chosen: category.name == v.Filter.Category})
 	}
 	v.Statuses = []option{{Value: "", Label: w.Text("ratings.any_status")}}
 	for _, key := range []string{"active", string(list.Official), string(list.Provisional), string(list.Inactive), string(list.Returning)} {
