@@ -37,9 +37,8 @@ const (
 // errBadJob tells that a job of an earlier version cannot be begun again.
 var errBadJob = fmt.Errorf("work that is not known: %w", tournament.ErrNotFound)
 
-// work returns what a job does, as by says who asks for it.
-func (s *Server) work(kind, input, by string) (job.Work, error) {
-	who := director.Who{Name: by, Role: director.RoleDirector} // the route has let directors in alone
+// work returns what a job does for somebody; the use cases check whether he may.
+func (s *Server) work(kind, input string, who director.Who) (job.Work, error) {
 	fields := strings.Fields(input)
 	var id int64
 	if len(fields) > 0 {
@@ -85,12 +84,12 @@ const atOnce = 1200 * time.Millisecond
 // begin starts work and leads to what came of it, or to the page that shows how far it is.
 // What the work refused at once goes to refused, such as a form that comes back.
 func (s *Server) begin(c echo.Context, kind, subject, input string, refused func(error) error) error {
-	by := who(c).Name
-	work, err := s.work(kind, input, by)
+	who := s.desk(c) // the key of the form is of no account: of a subject one job is open
+	work, err := s.work(kind, input, who)
 	if err != nil {
 		return err
 	}
-	j, run, err := s.jobs.Start(c.Request().Context(), job.Job{Kind: kind, Subject: subject, Input: input, By: by}, work)
+	j, run, err := s.jobs.Start(c.Request().Context(), job.Job{Kind: kind, Subject: subject, Input: input, By: who.Name}, work)
 	if err != nil {
 		return err
 	}
