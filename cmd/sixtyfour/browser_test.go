@@ -24,6 +24,15 @@ type tab struct {
 	base string
 }
 
+// widths are those at which pages are looked at: a small phone, which is the hardest, and a
+// laptop; a common phone as well where pictures are made.
+func widths() []int64 {
+	if *shots != "" {
+		return []int64{360, 390, 1280}
+	}
+	return []int64{360, 1280}
+}
+
 // openBrowser starts Chromium, in English unless a page is asked in Japanese.
 func openBrowser(t *testing.T, s *server) *tab {
 	t.Helper()

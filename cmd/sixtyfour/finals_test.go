@@ -30,7 +30,7 @@ func TestFinals(t *testing.T) {
 		t.Helper()
 		at := b.address()
 		for _, lang := range []string{"en", "ja"} {
-			for _, width := range []int64{360, 390, 1280} {
+			for _, width := range widths() {
 				b.size(width, 900)
 				b.open(withLang(at, lang))
 				checkPage(t, b, lang)

@@ -41,7 +41,7 @@ func TestLedgerPages(t *testing.T) {
 		"/ledger/imports/1", "/players/5/merge?into=6", "/players/60/identity", "/players/60/merge?into=5",
 	} {
 		for _, lang := range []string{"en", "ja"} {
-			for _, width := range []int64{360, 390, 1280} {
+			for _, width := range widths() {
 				t.Run(fmt.Sprintf("%s in %s at %d", path, lang, width), func(t *testing.T) {
 					b.t = t
 					b.size(width, 900)

@@ -50,7 +50,7 @@ func TestPages(t *testing.T) {
 	look := func(who string, paths []string) {
 		for _, path := range paths {
 			for _, lang := range []string{"en", "ja"} {
-				for _, width := range []int64{360, 390, 1280} {
+				for _, width := range widths() {
 					t.Run(fmt.Sprintf("%s sees %s in %s at %d", who, path, lang, width), func(t *testing.T) {
 						b.t = t
 						b.size(width, 900)
