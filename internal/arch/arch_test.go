@@ -77,7 +77,7 @@ var rules = map[string]rule{
 	"internal/standings":        {local: "internal/reversi internal/tournament"},
 	"internal/standings/season": {local: "internal/standings internal/tournament"},
 
-	"internal/job": {}, // the only package left of the edges that begins goroutines
+	"internal/job": {}, // owns the goroutines of long work
 
 	// The words that people see.
 	"internal/catalogue": {},
