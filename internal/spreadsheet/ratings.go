@@ -41,6 +41,12 @@ var ratingColumns = []ratingColumn{
 	{"rating", lookWhole, func(_ Ratings, r list.Row) any { return r.Rating }},
 	{"exact", lookHundredths, func(_ Ratings, r list.Row) any { return hundredths(r.Exact) }},
 	{"deviation", lookWhole, func(_ Ratings, r list.Row) any { return unlessZero(int(math.Round(r.Deviation))) }},
+	{"low95", lookWhole, func(_ Ratings, r list.Row) any {
+		if r.Deviation == 0 {
+			return nil
+		}
+		return int(math.Round(r.Exact - 1.96*r.Deviation))
+	}},
 	{"change", lookWhole, func(_ Ratings, r list.Row) any {
 		if r.New {
 			return nil
@@ -59,6 +65,18 @@ var ratingColumns = []ratingColumn{
 	{"last_played", lookDate, func(_ Ratings, r list.Row) any { return listDay(r.Last) }},
 }
 
+// madeFrom are the columns behind the others that say of every row of a CSV file, which has
+// no other place for it, what list it is of and what that was made from.
+var madeFrom = []ratingColumn{
+	{"list_id", lookWhole, func(l Ratings, _ list.Row) any { return int(l.ID) }},
+	{"list_day", lookDate, func(l Ratings, _ list.Row) any { return listDay(l.List.Cutoff) }},
+	{"valid_from", lookDate, func(l Ratings, _ list.Row) any { return listDay(l.List.Cutoff + 1) }},
+	{"system", lookText, func(l Ratings, _ list.Row) any { return l.MadeList.Series.System }},
+	{"rules_digest", lookText, func(l Ratings, _ list.Row) any { return list.Digest(l.MadeList.Series.Canonical()) }},
+	{"ledger_digest", lookText, func(l Ratings, _ list.Row) any { return l.LedgerDigest }},
+	{"version", lookText, func(l Ratings, _ list.Row) any { return l.Program }},
+}
+
 func unlessZero(n int) any {
 	if n == 0 {
 		return nil
@@ -75,12 +93,12 @@ func listDay(d rating.Day) tournament.Date {
 	return tournament.Date(d.Time().Format(time.DateOnly))
 }
 
-// columns returns the columns of l; a system without deviations has no such column.
+// columns returns the columns of l; a system without deviations has none for them.
 func (l Ratings) columns() []ratingColumn {
 	if slices.ContainsFunc(l.List.Rows, func(r list.Row) bool { return r.Deviation != 0 }) {
 		return ratingColumns
 	}
-	return slices.DeleteFunc(slices.Clone(ratingColumns), func(c ratingColumn) bool { return c.key == "deviation" })
+	return slices.DeleteFunc(slices.Clone(ratingColumns), func(c ratingColumn) bool { return c.key == "deviation" || c.key == "low95" })
 }
 
 // WriteRatingsCSV writes a rating list as [WriteStandingsCSV] does standings.
@@ -97,13 +115,21 @@ func WriteRatingsCSV(w io.Writer, l Ratings, e Edition, bom bool) error {
 	for _, c := range columns {
 		cells = append(cells, e.text("ratings."+c.key))
 	}
-	records := [][]string{record(append(cells, e.text("ratings.status")))}
+	cells = append(cells, e.text("ratings.status"))
+	for _, c := range madeFrom {
+		cells = append(cells, e.text("ratings."+c.key))
+	}
+	records := [][]string{record(cells)}
 	for _, r := range l.List.Rows {
 		cells = cells[:0]
 		for _, c := range columns {
 			cells = append(cells, c.value(l, r))
 		}
-		records = append(records, record(append(cells, e.text("ratings.status."+string(r.Status)))))
+		cells = append(cells, e.text("ratings.status."+string(r.Status)))
+		for _, c := range madeFrom {
+			cells = append(cells, c.value(l, r))
+		}
+		records = append(records, record(cells))
 	}
 	if err := out.WriteAll(records); err != nil {
 		return fmt.Errorf("spreadsheet: ratings as CSV: %w", err)

@@ -56,10 +56,10 @@ func TestWriteRatings(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got, want := strings.Join(rows[3], "|"), "1|2|5|-player 5||JPN|+Kamo|1812|1811.65|41|12|4|3|0|1|1700|1893|33|1812|2026-05-31|2026-05-29|official"; got != want {
+		if got, want := strings.Join(rows[3], "|"), "1|2|5|-player 5||JPN|+Kamo|1812|1811.65|41|1731|12|4|3|0|1|1700|1893|33|1812|2026-05-31|2026-05-29|official"; got != want {
 			t.Errorf("row\n%s\nwant\n%s", got, want)
 		}
-		if rows[4][10] != "" || rows[5][0] != "" || rows[5][10] != "-3" {
+		if rows[4][11] != "" || rows[5][0] != "" || rows[5][11] != "-3" {
 			t.Errorf("who is new has no change, who is provisional no rank: %q", rows[4:])
 		}
 		changes, err := f.GetRows("Changes")
@@ -94,8 +94,15 @@ func TestWriteRatingsCSV(t *testing.T) {
 	}
 	t.Run("texts that begin like a formula are made harmless, numbers stay", func(t *testing.T) {
 		rows := read(l, true)
-		if rows[1][3] != "'-player 5" || rows[1][6] != "'+Kamo" || rows[3][10] != "-3" || rows[1][8] != "1811.65" || rows[1][19] != "2026-05-31" {
+		if rows[1][3] != "'-player 5" || rows[1][6] != "'+Kamo" || rows[3][11] != "-3" || rows[1][8] != "1811.65" || rows[1][20] != "2026-05-31" {
 			t.Errorf("%q", rows)
+		}
+	})
+	t.Run("every row says what list it is of and what that was made from", func(t *testing.T) {
+		row := read(l, false)[3]
+		want := []string{"7", "2026-05-31", "2026-06-01", "sixtyfour", list.Digest(l.MadeList.Series.Canonical()), l.LedgerDigest, "9.9.9"}
+		if got := row[len(row)-len(want):]; !slices.Equal(got, want) {
+			t.Errorf("%q, want %q", got, want)
 		}
 	})
 	t.Run("a system without deviations has no column of them", func(t *testing.T) {
